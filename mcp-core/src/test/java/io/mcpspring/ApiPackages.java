@@ -21,9 +21,9 @@ import com.tngtech.archunit.core.domain.JavaClasses;
  */
 public final class ApiPackages {
 
-	private static final Path PAGE = Path.of("..", "docs", "extending.md");
+	private static final Path PAGE = ProjectFolders.root().resolve("docs/extending.md");
 
-	private static final Path CORE = Path.of("..", "mcp-core", "src", "main", "java");
+	private static final Path CORE = ProjectFolders.module("mcp-core").resolve(Path.of("src", "main", "java"));
 
 	private static final String HEADING = "## Packages of the core";
 

@@ -58,15 +58,12 @@ public final class SourceSizes {
 	 * @return the simple names of their types
 	 */
 	public static Set<String> longFilesOfAllModules() {
-		try (Stream<Path> modules = Files.list(Path.of(".."))) {
-			return modules.map((module) -> module.resolve(Path.of("src", "main", "java")))
-				.filter(Files::isDirectory)
-				.flatMap((sources) -> longFiles(sources).keySet().stream())
-				.collect(Collectors.toCollection(TreeSet::new));
-		}
-		catch (IOException ex) {
-			throw new UncheckedIOException(ex);
-		}
+		return ProjectFolders.modules()
+			.stream()
+			.map((module) -> module.resolve(Path.of("src", "main", "java")))
+			.filter(Files::isDirectory)
+			.flatMap((sources) -> longFiles(sources).keySet().stream())
+			.collect(Collectors.toCollection(TreeSet::new));
 	}
 
 	private static int lines(Path file) {

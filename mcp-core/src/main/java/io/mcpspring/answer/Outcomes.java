@@ -1,7 +1,9 @@
 package io.mcpspring.answer;
 
 import java.util.Map;
+import java.util.Set;
 
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -74,14 +76,44 @@ public final class Outcomes {
 
 	private final ScopeChallenge challenge;
 
+	private final PublicAccess publicAccess;
+
 	/**
 	 * Create the mapping.
 	 * @param extensions the extensions, which define codes of their own
 	 * @param challenge creates the headers of a refusal for missing scopes
 	 */
 	public Outcomes(Extensions extensions, ScopeChallenge challenge) {
+		this(extensions, challenge, PublicAccess.NONE);
+	}
+
+	/**
+	 * Create the mapping for a server that may be used without credentials.
+	 * @param extensions the extensions, which define codes of their own
+	 * @param challenge creates the headers of a refusal
+	 * @param publicAccess what may be used without credentials
+	 */
+	public Outcomes(Extensions extensions, ScopeChallenge challenge, PublicAccess publicAccess) {
 		this.extensions = extensions;
 		this.challenge = challenge;
+		this.publicAccess = publicAccess;
+	}
+
+	/**
+	 * Return the answer to a failed call. A caller without credentials is asked for them
+	 * where another one lacks a right.
+	 * @param failure the failure
+	 * @param request the request of the call
+	 * @return the error with its status and headers
+	 */
+	public Outcome.Failure of(McpException failure, CallRequest request) {
+		Outcome.Failure answer = of(failure, request.version(), request.capabilities());
+		if (answer.status() != 403 || !this.publicAccess.isStranger(request.caller())) {
+			return answer;
+		}
+		Set<String> scopes = (failure instanceof InsufficientScopeException missing) ? missing.scopes() : Set.of();
+		return new Outcome.Failure(JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Authentication is required"), 401,
+				this.challenge.signIn(scopes));
 	}
 
 	/**
@@ -101,6 +133,23 @@ public final class Outcomes {
 			return new Outcome.Failure(error, refused.status(), refused.headers());
 		}
 		return new Outcome.Failure(error, (defined != null) ? defined.status(version) : 200, Map.of());
+	}
+
+	/**
+	 * Return the result that carries the challenge of a refused call of a tool, for hosts
+	 * that read it there.
+	 * @param failure the failure
+	 * @param answer its answer
+	 * @param request the request of the call
+	 * @return the result, sent with the headers of the answer and the status 200;
+	 * {@code null} to send the answer itself
+	 */
+	public McpResult.@Nullable CallTool challenge(McpException failure, Outcome.Failure answer, CallRequest request) {
+		boolean wanted = (answer.status() == 401 || answer.status() == 403) && ProtocolMethod.TOOLS_CALL.isOf(request)
+				&& request.version() != ProtocolVersion.V2025_03_26 && this.publicAccess.form()
+					.isResult(request.exchange(), (request.client() != null) ? request.client().name() : null);
+		String challenge = wanted ? ChallengeResults.explained(answer.headers().get("WWW-Authenticate")) : null;
+		return (challenge != null) ? ChallengeResults.of(challenge, failure.error().message()) : null;
 	}
 
 	private JsonRpcError permitted(JsonRpcError error, @Nullable DefinedError defined) {

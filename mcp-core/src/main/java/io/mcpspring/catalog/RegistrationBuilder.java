@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 
+import io.mcpspring.model.Access;
 import io.mcpspring.model.Icon;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,6 +33,8 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 	private Set<String> scopes = Set.of();
 
 	private @Nullable Duration timeout;
+
+	private Access access = Access.PROTECTED;
 
 	RegistrationBuilder(String kind, String name) {
 		this.owner = "McpCatalog." + kind + "(\"" + name + "\")";
@@ -93,6 +96,17 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 	}
 
 	/**
+	 * Set who may use it. Has an effect on servers that let callers without credentials
+	 * in.
+	 * @param access who may use it; by default callers with credentials
+	 * @return this builder
+	 */
+	public B access(Access access) {
+		this.access = access;
+		return self();
+	}
+
+	/**
 	 * Set the time limit of each run. The default is the server's limit.
 	 * @param timeout the time, which is positive
 	 * @return this builder
@@ -119,7 +133,8 @@ public abstract class RegistrationBuilder<B extends RegistrationBuilder<B>> {
 	}
 
 	HandlerOptions options(boolean blocking, boolean singleUse) {
-		return new HandlerOptions(blocking, this.scopes, this.owner, singleUse, this.timeout, null);
+		return new HandlerOptions(blocking, new AccessRule(this.scopes, this.access), this.owner, singleUse,
+				this.timeout, null, TaskTraits.NONE);
 	}
 
 	/** Create a handler for code that is complete when it returns. */

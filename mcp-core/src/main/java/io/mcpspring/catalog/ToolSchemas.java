@@ -8,6 +8,8 @@ import java.util.Map;
 import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.JsonSchemas;
+import io.mcpspring.schema.ListedSchemas;
+import io.mcpspring.schema.SchemaForm;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,9 +28,8 @@ public final class ToolSchemas {
 
 	private Compiled compile(ToolDescriptor tool) {
 		ObjectNode output = tool.outputSchema();
-		return new Compiled(this.schemas.compile(tool.inputSchema()),
-				(output != null) ? this.schemas.compile(output) : null,
-				MirroredParam.of(tool.name(), tool.inputSchema()));
+		return new Compiled(tool, this.schemas.compile(tool.inputSchema()),
+				(output != null) ? this.schemas.compile(output) : null);
 	}
 
 	synchronized void check(Registration.Tool tool) {
@@ -60,12 +61,66 @@ public final class ToolSchemas {
 
 	/**
 	 * The schemas of a tool.
-	 *
-	 * @param input the schema of the arguments
-	 * @param output the schema of the structured result, or {@code null}
-	 * @param mirrored the parameters that clients mirror into headers
 	 */
-	public record Compiled(CompiledSchema input, @Nullable CompiledSchema output, List<MirroredParam> mirrored) {
+	public static final class Compiled {
+
+		private final CompiledSchema input;
+
+		private final @Nullable CompiledSchema output;
+
+		private final List<MirroredParam> mirrored;
+
+		private final ToolDescriptor tool;
+
+		private volatile @Nullable ToolDescriptor listed;
+
+		private Compiled(ToolDescriptor tool, CompiledSchema input, @Nullable CompiledSchema output) {
+			this.tool = tool;
+			this.input = input;
+			this.output = output;
+			this.mirrored = MirroredParam.of(tool.name(), tool.inputSchema());
+		}
+
+		/**
+		 * Return the schema of the arguments.
+		 * @return the schema
+		 */
+		public CompiledSchema input() {
+			return this.input;
+		}
+
+		/**
+		 * Return the schema of the structured result.
+		 * @return the schema, or {@code null}
+		 */
+		public @Nullable CompiledSchema output() {
+			return this.output;
+		}
+
+		/**
+		 * Return the parameters that clients mirror into headers.
+		 * @return the parameters
+		 */
+		public List<MirroredParam> mirrored() {
+			return this.mirrored;
+		}
+
+		/**
+		 * Return the tool as it is listed, always in the same form.
+		 * @param form the form of its schemas
+		 * @return the descriptor
+		 */
+		public ToolDescriptor listed(SchemaForm form) {
+			ToolDescriptor known = this.listed;
+			if (known == null) {
+				ObjectNode results = this.tool.outputSchema();
+				known = this.tool.withSchemas(ListedSchemas.input(this.tool.inputSchema(), form),
+						(results != null) ? ListedSchemas.output(results, form) : null);
+				this.listed = known;
+			}
+			return known;
+		}
+
 	}
 
 }

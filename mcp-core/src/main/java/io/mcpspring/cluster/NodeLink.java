@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
 import io.mcpspring.catalog.ListKind;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Link to the other nodes: best effort, unordered between senders, and never required for
@@ -102,6 +103,14 @@ public interface NodeLink {
 	 */
 	default boolean sharesKeys() {
 		return true;
+	}
+
+	/**
+	 * Return why this node cannot write the data that the nodes share.
+	 * @return the reason, for operators; {@code null} if it can
+	 */
+	default @Nullable String obstacle() {
+		return null;
 	}
 
 }

@@ -13,6 +13,7 @@ import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -61,12 +62,17 @@ public interface McpRequestContext extends SessionAccess {
 	 */
 	Caller caller();
 
-	/**
-	 * Return the principal of the caller.
-	 * @return the principal, or {@code null} when anonymous
-	 */
+	/** Return the principal of the caller, or {@code null} when anonymous. */
 	default @Nullable Principal principal() {
 		return caller().principal();
+	}
+
+	/**
+	 * Return the holder to which resources used by this call are charged.
+	 * @return the caller; without authentication the address of the request, if known
+	 */
+	default Holder holder() {
+		return Holder.of(caller());
 	}
 
 	/**

@@ -35,7 +35,7 @@ public class UnwritableResultException extends ToolException {
 	 * @param detail the failure for the log, or {@code null} if the message is complete
 	 */
 	public UnwritableResultException(String message, @Nullable String note, @Nullable Throwable detail) {
-		super(message);
+		super(message, true);
 		this.note = note;
 		this.detail = detail;
 	}

@@ -257,29 +257,29 @@ final class Asking {
 			return null;
 		}
 		use(key);
-		boolean news = this.state.takeNews(key);
+		boolean first = this.state.markRead(key);
 		if (answer instanceof CallState.Answer.Failed failed) {
-			note(news, item, AnswerOutcome.FAILED);
+			note(first, item, AnswerOutcome.FAILED);
 			throw new ClientFailureException(failed.code(), "The client refused to answer: " + failed.message(), false);
 		}
 		if (answer instanceof CallState.Answer.TimedOut) {
-			note(news, item, AnswerOutcome.TIMED_OUT);
+			note(first, item, AnswerOutcome.TIMED_OUT);
 			throw new ClientFailureException(0, "The client did not answer in time", true);
 		}
 		try {
 			Object value = item.reader().apply(((CallState.Answer.Result) answer).value());
-			note(news, item, outcome(value));
+			note(first, item, outcome(value));
 			return value;
 		}
 		catch (IllegalArgumentException ex) {
-			note(news, item, AnswerOutcome.INVALID);
+			note(first, item, AnswerOutcome.INVALID);
 			this.state.forget(key);
 			return null;
 		}
 	}
 
-	private void note(boolean news, AskedQuestion item, AnswerOutcome outcome) {
-		if (news) {
+	private void note(boolean first, AskedQuestion item, AnswerOutcome outcome) {
+		if (first) {
 			this.events.answered(item.request(), outcome);
 		}
 	}

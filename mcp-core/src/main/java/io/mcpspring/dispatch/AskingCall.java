@@ -58,6 +58,29 @@ abstract class AskingCall extends RequestedCall {
 	}
 
 	@Override
+	public final void granted() {
+		this.messages.granted();
+	}
+
+	/**
+	 * Return whether it is decided that the caller may run the call.
+	 * @return {@code false} while that is open, and after a refusal
+	 */
+	public final boolean isGranted() {
+		return this.messages.isGranted();
+	}
+
+	/**
+	 * Return whether the call takes long, not counting the decision whether the caller
+	 * may run it.
+	 * @param nanos the time after which it does
+	 * @return {@code true} if its answer should become a stream
+	 */
+	public boolean takesLongerThan(long nanos) {
+		return this.messages.isGrantedFor(nanos);
+	}
+
+	@Override
 	public final void answerWithin(Duration timeout) {
 		if (timeout.isZero() || timeout.isNegative()) {
 			throw new IllegalArgumentException("The time to answer must be positive: " + timeout);

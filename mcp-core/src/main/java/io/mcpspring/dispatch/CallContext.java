@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
@@ -24,12 +25,12 @@ import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.CallTimeoutException;
 import io.mcpspring.server.Failures;
+import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 
 /**
  * Run of a handler: the request, the state of earlier runs, and the link to the client.
@@ -38,14 +39,13 @@ public final class CallContext extends AskingCall {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallContext.class);
 
-	/** Keeps the handle that a call begins, so that its later runs find it again. */
-	private static final String HANDLE_STEP = "mcp-session-handle";
-
 	private final CallState state;
 
 	private final CallLink link;
 
 	private final CallSessions sessions;
+
+	private final boolean stranger;
 
 	private final FirstRequest first;
 
@@ -56,6 +56,8 @@ public final class CallContext extends AskingCall {
 	private volatile @Nullable HandlerSource source;
 
 	private volatile boolean timedOut;
+
+	private volatile boolean failed;
 
 	/** The handle of the state that this run used last. */
 	private volatile @Nullable String handle;
@@ -69,8 +71,9 @@ public final class CallContext extends AskingCall {
 		this.state = state;
 		this.link = link;
 		this.sessions = settings.sessions();
+		this.stranger = settings.publicAccess().isStranger(request.caller());
 		this.first = new FirstRequest(state, request.exchange());
-		this.cancellation = new Cancellation(settings.executor());
+		this.cancellation = new Cancellation(settings);
 	}
 
 	/**
@@ -177,6 +180,12 @@ public final class CallContext extends AskingCall {
 		this.link.detach();
 	}
 
+	@Override
+	public Holder holder() {
+		Holder own = this.link.holder();
+		return (own != null) ? own : super.holder();
+	}
+
 	/**
 	 * Return the link to the client.
 	 * @return the link
@@ -201,14 +210,10 @@ public final class CallContext extends AskingCall {
 	 */
 	public CallTimeoutException timeOut() {
 		this.timedOut = true;
-		CallTimeoutException failure = timeout();
+		CallTimeoutException failure = new CallTimeoutException(this.cancellation.limit());
 		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(request()),
 				this.cancellation.limit(), reference());
 		return failure;
-	}
-
-	private CallTimeoutException timeout() {
-		return new CallTimeoutException(this.cancellation.limit());
 	}
 
 	void limit(Duration limit) {
@@ -267,6 +272,12 @@ public final class CallContext extends AskingCall {
 	}
 
 	@Override
+	public boolean takesLongerThan(long nanos) {
+		CallContext other = this.substitute;
+		return (other != null) ? other.takesLongerThan(nanos) : super.takesLongerThan(nanos);
+	}
+
+	@Override
 	public @Nullable HandlerSource source() {
 		return this.source;
 	}
@@ -294,9 +305,17 @@ public final class CallContext extends AskingCall {
 	Throwable failure(Throwable failure) {
 		Throwable cause = Failures.unwrap(failure);
 		if (this.timedOut) {
-			return timeout();
+			return new CallTimeoutException(this.cancellation.limit());
+		}
+		if (Failures.isFault(cause)) {
+			this.failed = true;
 		}
 		return (cause instanceof UrlElicitationRequiredException demand) ? asking().demand(demand) : cause;
+	}
+
+	@Override
+	public boolean hasFailed() {
+		return this.failed;
 	}
 
 	@Override
@@ -322,7 +341,7 @@ public final class CallContext extends AskingCall {
 	@Override
 	public McpSession session() {
 		McpSession present = attached(McpSession.class);
-		return (present != null) ? present : use(this.sessions.ofSession(this));
+		return (present != null) ? present : use(sessions().ofSession(this));
 	}
 
 	@Override
@@ -334,28 +353,27 @@ public final class CallContext extends AskingCall {
 		}
 		if (named != null) {
 			this.handle = named;
-			return use(this.sessions.ofHandle(this, named));
+			return use(sessions().ofHandle(this, named));
 		}
 		if (sessionId() != null) {
-			return use(this.sessions.ofSession(this));
+			return use(sessions().ofSession(this));
 		}
-		String begun = begunHandle();
+		String begun = this.state.handle(sessions()::newHandle);
 		this.handle = begun;
-		return use(this.sessions.ofNewHandle(this, begun));
+		return use(sessions().ofNewHandle(this, begun));
+	}
+
+	/** Refuse state to a caller without credentials, who owns nothing. */
+	private CallSessions sessions() {
+		if (this.stranger) {
+			throw new InsufficientScopeException(Set.of());
+		}
+		return this.sessions;
 	}
 
 	private McpSession use(McpSession session) {
 		attach(McpSession.class, session);
 		return session;
-	}
-
-	private String begunHandle() {
-		JsonNode known = this.state.step(HANDLE_STEP);
-		if (known == null) {
-			known = JsonNodeFactory.instance.stringNode(this.sessions.newHandle());
-			this.state.step(HANDLE_STEP, known);
-		}
-		return known.asString();
 	}
 
 	@Override

@@ -36,7 +36,7 @@ final class CallFailures {
 	 */
 	static Throwable of(Throwable failure, McpCall call) {
 		Throwable unwrapped = Failures.unwrap(failure);
-		return Failures.isTold(unwrapped) ? unwrapped : unexpected(unwrapped, call);
+		return Failures.hasClientMessage(unwrapped) ? unwrapped : unexpected(unwrapped, call);
 	}
 
 	private static McpException unexpected(Throwable failure, McpCall call) {
@@ -56,7 +56,7 @@ final class CallFailures {
 	 */
 	static Throwable ofHandler(Throwable failure, McpCall call) {
 		Throwable seen = Failures.unwrap(failure);
-		if (!Failures.isTold(seen)) {
+		if (!Failures.hasClientMessage(seen)) {
 			return unexpected(seen, call);
 		}
 		if (seen instanceof MissingCapabilityException missing) {

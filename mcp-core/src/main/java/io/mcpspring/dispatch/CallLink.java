@@ -106,6 +106,10 @@ public interface CallLink {
 		return false;
 	}
 
+	/** Note that the caller may run the call. */
+	default void granted() {
+	}
+
 	/**
 	 * Perform the last checks before a handler runs.
 	 * @param options the options of the handler

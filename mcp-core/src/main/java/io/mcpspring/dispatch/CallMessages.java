@@ -1,5 +1,7 @@
 package io.mcpspring.dispatch;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
 import io.mcpspring.jsonrpc.RequestId;
@@ -18,6 +20,8 @@ import tools.jackson.databind.node.StringNode;
  */
 final class CallMessages {
 
+	private static final int MAX_UNDECIDED = 100;
+
 	private final CallState state;
 
 	private final CallLink link;
@@ -31,6 +35,12 @@ final class CallMessages {
 	private @Nullable LogGate logGate;
 
 	private int emitted;
+
+	private boolean granted;
+
+	private long grantedAt;
+
+	private List<Runnable> undecided = List.of();
 
 	private volatile @Nullable Thread inStep;
 
@@ -133,6 +143,49 @@ final class CallMessages {
 		this.over = true;
 	}
 
+	/**
+	 * Record that the caller may run the call, and send the messages of the time before.
+	 */
+	void granted() {
+		synchronized (this) {
+			if (this.granted) {
+				return;
+			}
+			this.grantedAt = this.settings.time().nanoTime();
+		}
+		this.link.inOrder(() -> {
+			List<Runnable> waiting;
+			synchronized (this) {
+				this.granted = true;
+				waiting = this.undecided;
+				this.undecided = List.of();
+			}
+			waiting.forEach(Runnable::run);
+		});
+		this.link.granted();
+	}
+
+	synchronized boolean isGranted() {
+		return this.granted;
+	}
+
+	synchronized boolean isGrantedFor(long nanos) {
+		return this.granted && this.settings.time().nanoTime() - this.grantedAt > nanos;
+	}
+
+	private void deliver(String method, byte[] params) {
+		synchronized (this) {
+			if (!this.granted) {
+				this.undecided = this.undecided.isEmpty() ? new ArrayList<>() : this.undecided;
+				if (this.undecided.size() < MAX_UNDECIDED) {
+					this.undecided.add(() -> this.link.send(method, params));
+				}
+				return;
+			}
+		}
+		this.link.send(method, params);
+	}
+
 	private void sendHeld(ProgressGate gate) {
 		ProgressGate.Update update = gate.takeHeld();
 		if (update != null) {
@@ -141,7 +194,7 @@ final class CallMessages {
 	}
 
 	private void send(ProgressGate.Update update) {
-		this.link.send("notifications/progress", NotificationParams.progress(String.valueOf(this.progressToken),
+		deliver("notifications/progress", NotificationParams.progress(String.valueOf(this.progressToken),
 				update.progress(), update.total(), update.message()));
 	}
 
@@ -166,7 +219,7 @@ final class CallMessages {
 	}
 
 	private void message(LogLevel level, @Nullable String logger, JsonNode data) {
-		this.link.send("notifications/message", NotificationParams.message(level, logger, data));
+		deliver("notifications/message", NotificationParams.message(level, logger, data));
 	}
 
 	private synchronized ProgressGate progressGate() {

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -17,6 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class CallState {
 
+	private static final String HANDLE = "mcp-session-handle";
+
 	private static final Set<String> MEMBERS = Set.of("a", "o", "s", "r");
 
 	// Most calls ask nothing, so the map is created on demand.
@@ -25,7 +28,7 @@ public final class CallState {
 	private Map<String, JsonNode> steps = Map.of();
 
 	/** The keys of answers that no handler has read yet; not kept between nodes. */
-	private Set<String> news = Set.of();
+	private Set<String> unread = Set.of();
 
 	private int sent;
 
@@ -82,8 +85,8 @@ public final class CallState {
 	 */
 	public void answer(String key, Answer answer) {
 		put(key, answer);
-		this.news = this.news.isEmpty() ? new HashSet<>() : this.news;
-		this.news.add(key);
+		this.unread = this.unread.isEmpty() ? new HashSet<>() : this.unread;
+		this.unread.add(key);
 	}
 
 	private void put(String key, Answer answer) {
@@ -103,7 +106,7 @@ public final class CallState {
 	public Map<String, Answer> takeAnswers() {
 		Map<String, Answer> taken = this.answers;
 		this.answers = Map.of();
-		this.news = Set.of();
+		this.unread = Set.of();
 		return taken;
 	}
 
@@ -135,14 +138,27 @@ public final class CallState {
 	/**
 	 * Return whether an answer is read for the first time, and mark it as read.
 	 */
-	boolean takeNews(String key) {
-		return !this.news.isEmpty() && this.news.remove(key);
+	boolean markRead(String key) {
+		return !this.unread.isEmpty() && this.unread.remove(key);
 	}
 
 	void forget(String key) {
 		if (!this.answers.isEmpty()) {
 			this.answers.remove(key);
 		}
+	}
+
+	/**
+	 * Return the handle that the call begins, so that its later runs find it again.
+	 * @param handles creates handles
+	 */
+	String handle(Supplier<String> handles) {
+		JsonNode known = step(HANDLE);
+		if (known == null) {
+			known = JsonNodeFactory.instance.stringNode(handles.get());
+			step(HANDLE, known);
+		}
+		return known.asString();
 	}
 
 	@Nullable JsonNode step(String key) {

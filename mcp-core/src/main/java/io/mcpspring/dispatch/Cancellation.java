@@ -8,7 +8,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.http.WriteShield;
+import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +25,8 @@ final class Cancellation {
 
 	/** Runs the cancellation of stages, on which foreign code may depend. */
 	private final Executor executor;
+
+	private final ServerTime time;
 
 	private boolean cancelled;
 
@@ -43,8 +47,9 @@ final class Cancellation {
 
 	private boolean lifted;
 
-	Cancellation(Executor executor) {
-		this.executor = executor;
+	Cancellation(ServerSettings settings) {
+		this.executor = settings.executor();
+		this.time = settings.time();
 	}
 
 	/**
@@ -97,7 +102,7 @@ final class Cancellation {
 		boolean running = (this.thread != null && !this.limitsStageOnly)
 				|| (this.stage != null && !this.stage.isDone());
 		return this.limit != null && running && !this.cancelled
-				&& System.nanoTime() - this.startedAt > this.limit.toNanos();
+				&& this.time.nanoTime() - this.startedAt > this.limit.toNanos();
 	}
 
 	/**
@@ -143,7 +148,7 @@ final class Cancellation {
 		if (this.cancelled) {
 			throw new CancellationException();
 		}
-		this.startedAt = System.nanoTime();
+		this.startedAt = this.time.nanoTime();
 		this.thread = here;
 	}
 

@@ -1,11 +1,10 @@
 package io.mcpspring.dispatch;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpspring.context.Answers;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.McpResult;
@@ -13,30 +12,32 @@ import io.mcpspring.schema.CompiledSchema;
 import io.mcpspring.schema.SchemaViolation;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.ResultFailure;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Answers to calls whose tool did its work but whose result cannot be sent: an error
- * without structured content that tells the model not to repeat the call (server-2025
- * TOOL-15, TOOL-16; server-2026 TOOL-13).
+ * Results of tools that did their work, which stay successes whatever is wrong with them.
+ * Structured content that does not fit the output schema is sent without the members that
+ * do not, or not at all (server-2025 TOOL-15; server-2026 TOOL-13). Only a result that
+ * cannot be written is answered by an error, which tells the model not to repeat the
+ * call.
  */
 final class CompletedResults {
-
-	/** The maximum length of a refused result as shown to the model, in characters. */
-	static final int MAX_SHOWN = 10_000;
 
 	private static final Logger logger = LoggerFactory.getLogger(CompletedResults.class);
 
 	private static final String DONE = "The tool completed its work. Do not call it again for the same purpose. ";
 
-	private static final int MAX_HINTED = 1000;
+	private static final int MAX_TOOLS = 1000;
+
+	private static final int MAX_PLACES = 20;
 
 	private final ServerEvents events;
 
-	/** The tools for which the hint has been logged. */
-	private final Set<String> hinted = ConcurrentHashMap.newKeySet();
+	/** The places that have been warned of, by tool. */
+	private final Map<String, Set<String>> warned = new ConcurrentHashMap<>();
 
 	CompletedResults(ServerEvents events) {
 		this.events = events;
@@ -47,39 +48,54 @@ final class CompletedResults {
 	 * @param tool the name of the tool
 	 * @param schema the schema of its structured content
 	 * @param result the result
-	 * @return the result if it fits, otherwise the error to answer with
+	 * @return the result, with structured content only as far as it fits
 	 */
 	McpResult.CallTool checked(String tool, CompiledSchema schema, McpResult.CallTool result) {
 		JsonNode structured = result.structuredContent();
-		List<SchemaViolation> violations = (structured == null)
-				? List.of(new SchemaViolation("", "structured content is missing")) : schema.validate(structured);
+		List<SchemaViolation> violations = (structured != null) ? schema.validate(structured)
+				: List.of(new SchemaViolation("", "structured content is missing"));
 		if (violations.isEmpty()) {
 			return result;
 		}
-		if ((structured == null || structured.isNull()) && result.content().isEmpty()) {
-			return absent(tool);
-		}
-		logger.error("The result of tool '{}' does not fit its output schema, so it was answered as an error: {}", tool,
-				SingleLine.of(violations.toString()));
 		this.events.resultFailed(ResultFailure.SCHEMA);
-		return error(
-				"What it returned does not fit its output schema. It returned"
-						+ ((structured != null) ? ": " + shown(structured) : " no structured content, but this:"),
-				result.content());
+		JsonNode fitting = (structured != null) ? fitting(schema, structured, violations) : null;
+		warn(tool, structured, violations, fitting);
+		if (structured == null || structured.isNull() || !result.content().isEmpty()) {
+			return new McpResult.CallTool(result.content(), fitting, false, result.meta());
+		}
+		// The text that is made of structured content would lack what is left out.
+		return new McpResult.CallTool(List.of(Content.text(structured.toString())), fitting, false, result.meta());
 	}
 
-	/**
-	 * Answer for an absent result. It may be legitimate, so a hint to the author
-	 * suffices.
-	 */
-	private McpResult.CallTool absent(String tool) {
-		if (this.hinted.size() < MAX_HINTED && this.hinted.add(tool)) {
-			logger.warn("Tool '{}' returned nothing, but its output schema promises a value, so it was answered as an"
-					+ " error. Let its return type say that there may be nothing (@Nullable or Optional), or list it"
-					+ " without an output schema. Not logged again for this tool.", tool);
+	private static @Nullable JsonNode fitting(CompiledSchema schema, JsonNode structured,
+			List<SchemaViolation> violations) {
+		JsonNode rest = MisfitMembers.remove(structured, violations);
+		return (rest != null && schema.validate(rest).isEmpty()) ? rest : null;
+	}
+
+	private void warn(String tool, @Nullable JsonNode structured, List<SchemaViolation> violations,
+			@Nullable JsonNode fitting) {
+		List<SchemaViolation> fresh = violations.stream()
+			.filter((violation) -> isFresh(tool, structured, violation))
+			.toList();
+		if (!fresh.isEmpty()) {
+			logger.warn(
+					"The result of tool '{}' does not fit its output schema: {}. {}. Declare what the tool returns,"
+							+ " for example by @Nullable or Optional, or list it without an output schema."
+							+ " Not logged again for these places.",
+					tool, SingleLine.of(fresh.toString()),
+					(fitting != null) ? "Structured content is sent without these members"
+							: "The text is sent without structured content, which some clients refuse");
 		}
-		this.events.resultFailed(ResultFailure.SCHEMA);
-		return error("It returned nothing, where its output schema promises a value.", List.of());
+	}
+
+	private boolean isFresh(String tool, @Nullable JsonNode structured, SchemaViolation violation) {
+		if (this.warned.size() >= MAX_TOOLS && !this.warned.containsKey(tool)) {
+			return false;
+		}
+		String place = (structured != null) ? MisfitMembers.generalized(structured, violation) : "";
+		Set<String> known = this.warned.computeIfAbsent(tool, (name) -> ConcurrentHashMap.newKeySet());
+		return known.size() < MAX_PLACES && known.add(place + " " + violation.message());
 	}
 
 	/**
@@ -89,22 +105,8 @@ final class CompletedResults {
 	 */
 	McpResult.CallTool unwritable(String why) {
 		this.events.resultFailed(ResultFailure.UNWRITABLE);
-		return error("Its result cannot be sent. " + why, List.of());
-	}
-
-	private static McpResult.CallTool error(String why, List<Content> content) {
-		List<Content> blocks = new ArrayList<>(content);
-		blocks.add(0, Content.text(DONE + why));
-		return new McpResult.CallTool(blocks, null, true, null);
-	}
-
-	private static String shown(JsonNode value) {
-		String json = value.toString();
-		if (json.length() <= MAX_SHOWN) {
-			return json;
-		}
-		int end = Character.isHighSurrogate(json.charAt(MAX_SHOWN - 1)) ? MAX_SHOWN - 1 : MAX_SHOWN;
-		return json.substring(0, end) + "… (" + json.length() + " characters)";
+		return new McpResult.CallTool(List.of(Content.text(DONE + "Its result cannot be sent. " + why)), null, true,
+				null);
 	}
 
 }

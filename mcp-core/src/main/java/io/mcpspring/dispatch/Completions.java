@@ -16,7 +16,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.Texts;
+import io.mcpspring.server.QuotedText;
 import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -76,7 +76,7 @@ final class Completions implements Route {
 		if (seen instanceof ToolException refused) {
 			return new McpException(ErrorCode.INTERNAL_ERROR, String.valueOf(refused.getMessage()));
 		}
-		return (CallFailures.ofHandler(seen, call) instanceof RuntimeException told) ? told
+		return (CallFailures.ofHandler(seen, call) instanceof RuntimeException translated) ? translated
 				: new McpException(ErrorCode.INTERNAL_ERROR, "A completion cannot ask the client");
 	}
 
@@ -94,7 +94,7 @@ final class Completions implements Route {
 	private @Nullable CompletionTarget prompt(Caller caller, String name, String argument) {
 		Registration.Prompt prompt = this.gatekeeper.admit(caller, this.catalog.prompts().find(name));
 		if (prompt == null) {
-			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + QuotedText.of(name));
 		}
 		for (PromptDescriptor.Argument known : prompt.descriptor().arguments()) {
 			if (known.name().equals(argument)) {

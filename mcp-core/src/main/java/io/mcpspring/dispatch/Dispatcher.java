@@ -11,7 +11,9 @@ import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.http.Caller;
+import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.keys.KeyRing;
 import io.mcpspring.model.McpResult;
@@ -60,17 +62,31 @@ public final class Dispatcher implements CallDetacher.Runner {
 	 * @param catalog the catalogue
 	 * @param settings the settings of the server
 	 * @param cursorKeys authenticate cursors; shared by all nodes
+	 * @param codec parses the messages of the server
 	 */
-	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys) {
+	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys, JsonRpcCodec codec) {
+		this(catalog, settings, cursorKeys, codec, ScopeChallenge.NONE);
+	}
+
+	/**
+	 * Create a dispatcher that names scopes to clients.
+	 * @param catalog the catalogue
+	 * @param settings the settings of the server
+	 * @param cursorKeys authenticate cursors; shared by all nodes
+	 * @param codec parses the messages of the server
+	 * @param names knows how clients have to ask for scopes
+	 */
+	public Dispatcher(McpCatalog catalog, ServerSettings settings, KeyRing cursorKeys, JsonRpcCodec codec,
+			ScopeChallenge names) {
 		this.catalog = catalog;
 		this.settings = settings;
-		Gatekeeper gatekeeper = new Gatekeeper(settings);
+		Gatekeeper gatekeeper = new Gatekeeper(settings, catalog, names);
 		HandlerRunner runner = new HandlerRunner(settings);
 		this.gatekeeper = gatekeeper;
 		this.detacher = settings.extensions().find(CallDetacher.class);
 		this.resources = new ResourceReads(catalog, settings, gatekeeper, runner);
 		this.methods = new MethodTable(settings.extensions());
-		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings.events(), this.detacher),
+		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings, codec, this.detacher),
 				new PromptGets(catalog, gatekeeper, runner), new Completions(catalog, gatekeeper, runner),
 				new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys)));
 		settings.extensions()
@@ -241,6 +257,14 @@ public final class Dispatcher implements CallDetacher.Runner {
 	public boolean knows(CallRequest request) {
 		Route route = this.routes.get(request.method());
 		return route != null && route.isOffered(request);
+	}
+
+	/**
+	 * Return the decision on the use of registrations.
+	 * @return the decision, also about requests without credentials
+	 */
+	public Gatekeeper gatekeeper() {
+		return this.gatekeeper;
 	}
 
 	/**

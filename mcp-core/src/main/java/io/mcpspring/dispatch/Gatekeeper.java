@@ -1,21 +1,45 @@
 package io.mcpspring.dispatch;
 
 import java.util.Collection;
+import java.util.Set;
+import java.util.TreeSet;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.ResourceIndex;
 import io.mcpspring.http.Caller;
+import io.mcpspring.http.ChallengeForm;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.model.Access;
 import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Combination of visibility and access; a decision that fails hides.
+ * Combination of visibility and access; a decision that fails hides. Without credentials,
+ * where that is possible, the handshake, the lists and public offers are allowed. All
+ * else is refused, also unknown methods.
  */
-final class Gatekeeper {
+public final class Gatekeeper {
+
+	private static final Set<String> OPEN_REQUESTS = Set.of("initialize", "server/discover", "ping",
+			ProtocolMethod.TOOLS_LIST.name(), ProtocolMethod.RESOURCES_LIST.name(),
+			ProtocolMethod.RESOURCE_TEMPLATES_LIST.name(), ProtocolMethod.PROMPTS_LIST.name());
+
+	private static final Set<String> OPEN_NOTIFICATIONS = Set.of("notifications/initialized");
+
+	private static final ObjectNode NOTHING = JsonNodeFactory.instance.objectNode();
 
 	private final OncePerMinute undecided = new OncePerMinute(LoggerFactory.getLogger(Gatekeeper.class));
 
@@ -23,9 +47,21 @@ final class Gatekeeper {
 
 	private final McpAccess access;
 
-	Gatekeeper(ServerSettings settings) {
+	private final PublicAccess publicAccess;
+
+	private final McpCatalog catalog;
+
+	private final ResourceIndex index;
+
+	private final ScopeChallenge names;
+
+	Gatekeeper(ServerSettings settings, McpCatalog catalog, ScopeChallenge names) {
+		this.names = names;
+		this.catalog = catalog;
+		this.index = new ResourceIndex(catalog);
 		this.visibility = settings.visibility();
 		this.access = settings.access();
+		this.publicAccess = settings.publicAccess();
 	}
 
 	/**
@@ -45,7 +81,7 @@ final class Gatekeeper {
 	 * @throws InsufficientScopeException if the token needs more scopes
 	 */
 	<T extends Registration> @Nullable T admit(Caller caller, @Nullable T registration) {
-		if (registration == null) {
+		if (registration == null || isClosed(caller, registration)) {
 			return null;
 		}
 		McpAccess.Decision decision = decide(caller, registration);
@@ -55,7 +91,32 @@ final class Gatekeeper {
 		return (decision instanceof McpAccess.Decision.Granted) ? registration : null;
 	}
 
-	private McpAccess.Decision decide(Caller caller, Registration registration) {
+	/**
+	 * Whether a registration is not for callers without credentials. Their requests for
+	 * it are refused before; completions belong to their prompt or resource.
+	 */
+	private boolean isClosed(Caller caller, Registration registration) {
+		return this.publicAccess.isStranger(caller) && !(registration instanceof Registration.Completion)
+				&& this.publicAccess.of(registration, this.catalog) == Access.PROTECTED;
+	}
+
+	/** Return the credentials for a tool in the form of ChatGPT (SEP-1488). */
+	ArrayNode securitySchemes(Registration.Tool tool) {
+		ArrayNode schemes = JsonNodeFactory.instance.arrayNode();
+		Access own = this.publicAccess.of(tool, this.catalog);
+		if (own != Access.PROTECTED) {
+			schemes.addObject().put("type", "noauth");
+		}
+		if (own != Access.PUBLIC) {
+			ArrayNode scopes = schemes.addObject().put("type", "oauth2").putArray("scopes");
+			if (decide(Caller.ANONYMOUS, tool) instanceof McpAccess.Decision.ScopesMissing missing) {
+				new TreeSet<>(this.names.requested(missing.scopes())).forEach(scopes::add);
+			}
+		}
+		return schemes;
+	}
+
+	McpAccess.Decision decide(Caller caller, Registration registration) {
 		try {
 			if (!this.visibility.isVisible(caller, registration)) {
 				return McpAccess.Decision.HIDDEN;
@@ -66,6 +127,81 @@ final class Gatekeeper {
 			this.undecided.warn("Hiding '{}' because the decision about it failed", registration.name(), ex);
 			return McpAccess.Decision.HIDDEN;
 		}
+	}
+
+	/**
+	 * Return whether a caller may use public offers only.
+	 * @param caller the caller
+	 * @return {@code true} for one without credentials, where there may be public offers
+	 */
+	public boolean isStranger(Caller caller) {
+		return this.publicAccess.isStranger(caller);
+	}
+
+	/**
+	 * Return the form of refusals of calls of tools.
+	 * @return the form
+	 */
+	public ChallengeForm form() {
+		return this.publicAccess.form();
+	}
+
+	/**
+	 * Return the scopes of the token without which a message is refused.
+	 * @param message a message without credentials
+	 * @return the scopes of the registration, empty if there are none or the registration
+	 * is hidden; {@code null} if it needs no credentials
+	 */
+	public @Nullable Set<String> neededFor(JsonRpcMessage message) {
+		if (message instanceof JsonRpcMessage.Notification notification) {
+			return OPEN_NOTIFICATIONS.contains(notification.method()) ? null : Set.of();
+		}
+		if (!(message instanceof JsonRpcMessage.Request request)) {
+			return Set.of();
+		}
+		if (OPEN_REQUESTS.contains(request.method())) {
+			return null;
+		}
+		ObjectNode params = (request.params() != null) ? request.params() : NOTHING;
+		Registration target = target(request.method(), params);
+		if (target == null) {
+			return Set.of();
+		}
+		McpAccess.Decision decision = decide(Caller.ANONYMOUS, target);
+		boolean owned = params.has("task");
+		if (decision instanceof McpAccess.Decision.Granted && !owned
+				&& this.publicAccess.of(target, this.catalog) != Access.PROTECTED) {
+			return null;
+		}
+		return (decision instanceof McpAccess.Decision.ScopesMissing missing) ? missing.scopes() : Set.of();
+	}
+
+	/**
+	 * Find the registration for a request: the first one for its URI, also if the caller
+	 * may not use it. A public one must not replace a protected one.
+	 */
+	private @Nullable Registration target(String method, ObjectNode params) {
+		if (method.equals(ProtocolMethod.TOOLS_CALL.name())) {
+			return this.catalog.tools().find(params.path("name").asString(""));
+		}
+		if (method.equals(ProtocolMethod.PROMPTS_GET.name())) {
+			return this.catalog.prompts().find(params.path("name").asString(""));
+		}
+		if (method.equals(ProtocolMethod.RESOURCES_READ.name())) {
+			return resource(params.path("uri"));
+		}
+		if (method.equals(ProtocolMethod.COMPLETION_COMPLETE.name())) {
+			JsonNode ref = params.path("ref");
+			return "ref/prompt".equals(ref.path("type").asString(""))
+					? this.catalog.prompts().find(ref.path("name").asString(""))
+					: this.catalog.resourceTemplates().find(ref.path("uri").asString(""));
+		}
+		return null;
+	}
+
+	private @Nullable Registration resource(JsonNode uri) {
+		ResourceIndex.Match match = uri.isString() ? this.index.first(uri.stringValue(), (found) -> found) : null;
+		return (match != null) ? match.registration() : null;
 	}
 
 }

@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 
+import io.mcpspring.catalog.AccessGuard;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.http.HttpExchange;
@@ -80,7 +81,12 @@ final class HandlerRunner {
 			P params) {
 		try {
 			call.admit(options);
-			return call.run(around(call, () -> handler.handle(call, params)));
+			return call.run(around(call, () -> {
+				if (!(handler instanceof AccessGuard)) {
+					call.granted();
+				}
+				return handler.handle(call, params);
+			}));
 		}
 		catch (Exception | Error ex) {
 			return CompletableFuture.failedFuture(ex);
@@ -111,12 +117,7 @@ final class HandlerRunner {
 
 				@Override
 				protected Holder findHolder() {
-					Holder own = call.link().holder();
-					if (own != null) {
-						return own;
-					}
-					HttpExchange exchange = call.request().exchange();
-					return (exchange != null) ? Holder.of(exchange) : Holder.of(call.request().caller());
+					return call.holder();
 				}
 
 				@Override

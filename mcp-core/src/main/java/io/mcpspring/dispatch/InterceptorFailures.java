@@ -10,7 +10,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ProtocolMethod;
-import io.mcpspring.server.Texts;
+import io.mcpspring.server.QuotedText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,13 +40,13 @@ final class InterceptorFailures {
 		}
 		if (cause instanceof SuspendSignal && (method == null || !method.mayAsk())) {
 			throw new McpException(ErrorCode.INTERNAL_ERROR,
-					"The client cannot be asked before " + Texts.quote(call.request().method()));
+					"The client cannot be asked before " + QuotedText.of(call.request().method()));
 		}
-		Throwable told = CallFailures.of(cause, call);
-		if (told instanceof SuspendSignal signal) {
+		Throwable translated = CallFailures.of(cause, call);
+		if (translated instanceof SuspendSignal signal) {
 			throw signal;
 		}
-		throw (RuntimeException) told;
+		throw (RuntimeException) translated;
 	}
 
 	private static McpResult refused(@Nullable ProtocolMethod method, String message) {

@@ -1,5 +1,6 @@
 package io.mcpspring.dispatch;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -88,7 +89,10 @@ final class Listing {
 
 	/** Describe a tool; without anything that detaches calls none becomes a task. */
 	private ToolDescriptor descriptor(Registration.Tool tool) {
-		return this.tasks ? tool.descriptor() : tool.descriptor().withTask(TaskSupport.NEVER);
+		ToolDescriptor listed = this.catalog.toolSchemas().of(tool).listed(this.settings.forms().schemas());
+		ToolDescriptor descriptor = this.tasks ? listed : listed.withTask(TaskSupport.NEVER);
+		return this.settings.publicAccess().enabled() ? descriptor.withSecurity(this.gatekeeper.securitySchemes(tool))
+				: descriptor;
 	}
 
 	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,
@@ -106,7 +110,7 @@ final class Listing {
 		}
 		Collection<T> entries = (cursor != null) ? registry.after(this.cursors.decode(list, cursor.stringValue()))
 				: registry.all();
-		return make(request.caller(), list, entries, descriptor, result, hint(shared));
+		return make(request.caller(), list, entries, descriptor, result, hint(request.caller(), first, shared));
 	}
 
 	private <T extends Registration, D> FirstPage first(String list, Registry<T> registry, Function<T, D> descriptor,
@@ -137,6 +141,15 @@ final class Listing {
 	private boolean isShared(FirstPage first, Caller caller) {
 		Boolean wanted = this.settings.cacheShared();
 		return first.open() && ((wanted != null) ? wanted : caller.isAnonymous());
+	}
+
+	/**
+	 * Return the hint for a list. A client that signs in must not keep the list for
+	 * callers without credentials, unless it is the same for all.
+	 */
+	private CacheHint hint(Caller caller, FirstPage first, boolean shared) {
+		return (!first.open() && this.settings.publicAccess().isStranger(caller)) ? new CacheHint(Duration.ZERO, false)
+				: hint(shared);
 	}
 
 	private CacheHint hint(boolean shared) {

@@ -13,7 +13,7 @@ import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.ToolException;
-import io.mcpspring.server.Texts;
+import io.mcpspring.server.QuotedText;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -47,7 +47,7 @@ final class PromptGets implements Route {
 		}
 		Registration.Prompt prompt = this.gatekeeper.admit(call.caller(), this.catalog.prompts().find(name));
 		if (prompt == null) {
-			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + Texts.quote(name));
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + QuotedText.of(name));
 		}
 		Map<String, String> arguments = StringArguments.read(call.request().params().get("arguments"));
 		for (PromptDescriptor.Argument argument : prompt.descriptor().arguments()) {
@@ -102,9 +102,12 @@ final class PromptGets implements Route {
 				throw new McpException(ErrorCode.INVALID_PARAMS, "Arguments must be an object");
 			}
 			json.properties().forEach((entry) -> {
+				if (entry.getValue().isNull()) {
+					return; // as absent as for tools
+				}
 				if (!entry.getValue().isString()) {
 					throw new McpException(ErrorCode.INVALID_PARAMS,
-							"Argument must be a string: " + Texts.quote(entry.getKey()));
+							"Argument must be a string: " + QuotedText.of(entry.getKey()));
 				}
 				arguments.put(entry.getKey(), entry.getValue().stringValue());
 			});

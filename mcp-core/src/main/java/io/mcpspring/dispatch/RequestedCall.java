@@ -11,7 +11,9 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
+import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -27,6 +29,9 @@ abstract class RequestedCall implements McpCall {
 
 	private @Nullable String reference;
 
+	/** The arguments of the tool, if they were made to fit its schema. */
+	private volatile @Nullable ObjectNode mended;
+
 	RequestedCall(CallRequest request) {
 		this.request = request;
 	}
@@ -34,6 +39,21 @@ abstract class RequestedCall implements McpCall {
 	@Override
 	public final CallRequest request() {
 		return this.request;
+	}
+
+	@Override
+	public final ObjectNode arguments() {
+		ObjectNode fitting = this.mended;
+		if (fitting != null) {
+			return fitting;
+		}
+		return (this.request.params().get("arguments") instanceof ObjectNode given) ? given
+				: JsonNodeFactory.instance.objectNode();
+	}
+
+	/** Record the arguments that the handler gets. */
+	final void mended(ObjectNode arguments) {
+		this.mended = arguments;
 	}
 
 	@Override
@@ -74,6 +94,12 @@ abstract class RequestedCall implements McpCall {
 	@Override
 	public final Caller caller() {
 		return this.request.caller();
+	}
+
+	@Override
+	public Holder holder() {
+		HttpExchange exchange = this.request.exchange();
+		return (exchange != null) ? Holder.of(exchange) : Holder.of(caller());
 	}
 
 	@Override

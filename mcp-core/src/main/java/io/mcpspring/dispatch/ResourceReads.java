@@ -1,12 +1,10 @@
 package io.mcpspring.dispatch;
 
-import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.catalog.Registration.ResourceRequest;
+import io.mcpspring.catalog.ResourceIndex;
 import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.http.Caller;
@@ -22,7 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Route of {@code resources/read}: fixed URIs first, then templates in the order of their
- * names (server-2025 RES-03 to RES-07; server-2026 RES-03 to RES-07).
+ * names, and at last other spellings of the URI (server-2025 RES-03 to RES-07;
+ * server-2026 RES-03 to RES-07).
  */
 final class ResourceReads implements Route {
 
@@ -34,14 +33,14 @@ final class ResourceReads implements Route {
 
 	private final HandlerRunner runner;
 
-	private final TemplateIndex templates;
+	private final ResourceIndex index;
 
 	ResourceReads(McpCatalog catalog, ServerSettings settings, Gatekeeper gatekeeper, HandlerRunner runner) {
 		this.catalog = catalog;
 		this.settings = settings;
 		this.gatekeeper = gatekeeper;
 		this.runner = runner;
-		this.templates = new TemplateIndex(catalog.resourceTemplates());
+		this.index = new ResourceIndex(catalog);
 	}
 
 	@Override
@@ -55,7 +54,7 @@ final class ResourceReads implements Route {
 		if (uri == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The uri of the resource is missing");
 		}
-		Found found = find(call.caller(), uri);
+		ResourceIndex.Match found = find(call.caller(), uri);
 		if (found == null) {
 			throw unknown(call, uri);
 		}
@@ -68,8 +67,20 @@ final class ResourceReads implements Route {
 			if (value == null || value.contents().isEmpty()) {
 				throw unknown(call, uri);
 			}
-			return value;
+			return asAsked(value, found.request().uri(), uri);
 		});
+	}
+
+	/**
+	 * Name the resource as the client does, which may spell its URI in another way than
+	 * the registration.
+	 */
+	private static McpResult.ReadResource asAsked(McpResult.ReadResource result, String uri, String asked) {
+		return uri.equals(asked) ? result
+				: new McpResult.ReadResource(result.contents()
+					.stream()
+					.map((contents) -> contents.uri().equals(uri) ? contents.withUri(asked) : contents)
+					.toList(), result.cache());
 	}
 
 	boolean isReadable(Caller caller, String uri) {
@@ -85,7 +96,7 @@ final class ResourceReads implements Route {
 	public @Nullable McpHandler<?, ?> handler(CallContext call) {
 		String uri = call.request().text("uri");
 		try {
-			Found found = (uri != null) ? find(call.caller(), uri) : null;
+			ResourceIndex.Match found = (uri != null) ? find(call.caller(), uri) : null;
 			return (found != null) ? found.handler() : null;
 		}
 		catch (InsufficientScopeException ex) {
@@ -93,19 +104,9 @@ final class ResourceReads implements Route {
 		}
 	}
 
-	private @Nullable Found find(Caller caller, String uri) {
-		Registration.Resource fixed = this.gatekeeper.admit(caller, this.catalog.resources().find(uri));
-		if (fixed != null) {
-			return new Found(fixed, fixed.handler(), new ResourceRequest(uri, Map.of()));
-		}
-		for (TemplateIndex.Entry entry : this.templates.entries()) {
-			Map<String, String> variables = entry.template().match(uri);
-			if (variables != null && this.gatekeeper.admit(caller, entry.registration()) != null) {
-				return new Found(entry.registration(), entry.registration().handler(),
-						new ResourceRequest(uri, variables));
-			}
-		}
-		return null;
+	private ResourceIndex.@Nullable Match find(Caller caller, String uri) {
+		return this.index.first(uri,
+				(match) -> (this.gatekeeper.admit(caller, match.registration()) != null) ? match : null);
 	}
 
 	private RuntimeException failed(CallContext call, String uri, Throwable failure) {
@@ -134,17 +135,6 @@ final class ResourceReads implements Route {
 		ObjectNode data = JsonNodeFactory.instance.objectNode().put("uri", uri);
 		int code = call.protocolVersion().isSessionEra() ? ErrorCode.RESOURCE_NOT_FOUND : ErrorCode.INVALID_PARAMS;
 		return new McpException(code, "Resource not found", data);
-	}
-
-	/**
-	 * Registration found for a URI.
-	 *
-	 * @param registration the resource or template
-	 * @param handler its handler
-	 * @param request the argument of the handler
-	 */
-	private record Found(Registration registration, McpHandler<ResourceRequest, McpResult.ReadResource> handler,
-			ResourceRequest request) {
 	}
 
 }

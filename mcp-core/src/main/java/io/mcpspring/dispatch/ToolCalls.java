@@ -1,36 +1,41 @@
 package io.mcpspring.dispatch;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.HostForms;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.ToolSchemas;
 import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.CompiledSchema;
+import io.mcpspring.schema.NullMembers;
 import io.mcpspring.schema.SchemaViolation;
-import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.CompletedStage;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.Texts;
+import io.mcpspring.server.InsufficientScopeException;
+import io.mcpspring.server.LenientArguments.Mended;
+import io.mcpspring.server.QuotedText;
+import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -43,12 +48,6 @@ final class ToolCalls implements Route {
 
 	private static final McpResult.CallTool NOTHING = new McpResult.CallTool(List.of(), null, false, null);
 
-	/**
-	 * How often members that are {@code null} are removed, each time as many as there are
-	 * violations.
-	 */
-	private static final int MOST_REMOVALS = 5;
-
 	private final McpCatalog catalog;
 
 	private final Gatekeeper gatekeeper;
@@ -59,13 +58,22 @@ final class ToolCalls implements Route {
 
 	private final @Nullable CallDetacher detacher;
 
-	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerEvents events,
-			@Nullable CallDetacher detacher) {
+	private final ArgumentMending mending;
+
+	private final HostForms forms;
+
+	private final PublicAccess publicAccess;
+
+	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerSettings settings,
+			JsonRpcCodec codec, @Nullable CallDetacher detacher) {
+		this.mending = new ArgumentMending(settings, codec);
+		this.forms = settings.forms();
+		this.publicAccess = settings.publicAccess();
 		this.detacher = detacher;
 		this.catalog = catalog;
 		this.gatekeeper = gatekeeper;
 		this.runner = runner;
-		this.results = new CompletedResults(events);
+		this.results = new CompletedResults(settings.events());
 	}
 
 	@Override
@@ -78,23 +86,19 @@ final class ToolCalls implements Route {
 		Registration.Tool tool = find(call);
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
 		call.check(schemas.mirrored());
-		ObjectNode arguments = arguments(call.request());
+		List<Mended> mended = new ArrayList<>(0);
+		ObjectNode given = this.mending.read(call.request(), mended);
+		ObjectNode arguments = given;
 		List<SchemaViolation> violations = isValid(call, arguments) ? List.of() : schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
-			arguments = NullMembers.remove(arguments);
+			arguments = this.mending.mend(schemas.input(), given, violations, mended);
 			violations = schemas.input().validate(arguments);
-			for (int i = 0; i < MOST_REMOVALS && !violations.isEmpty(); i++) {
-				ObjectNode mended = NullMembers.remove(arguments, violations);
-				if (mended == arguments) {
-					break;
-				}
-				arguments = mended;
-				violations = schemas.input().validate(arguments);
-			}
 		}
 		if (!violations.isEmpty()) {
-			return refuse(call, tool, arguments, NullMembers.explain(arguments(call.request()), violations));
+			return refuse(call, tool, arguments, NullMembers.explain(given, violations));
 		}
+		call.mended(arguments);
+		this.mending.count(mended);
 		CompletionStage<McpResult> detached = detach(call, tool);
 		return (detached != null) ? detached : run(call, tool, arguments);
 	}
@@ -102,6 +106,12 @@ final class ToolCalls implements Route {
 	private @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
 		CallDetacher by = this.detacher;
 		boolean concerned = tool.descriptor().task() != TaskSupport.NEVER || call.request().params().has("task");
+		if (concerned && this.publicAccess.isStranger(call.caller())) {
+			if (tool.descriptor().task() == TaskSupport.REQUIRED) {
+				throw new InsufficientScopeException(Set.of());
+			}
+			return null;
+		}
 		return (by != null && concerned && !call.isDetached()) ? by.detach(call, tool) : null;
 	}
 
@@ -130,20 +140,9 @@ final class ToolCalls implements Route {
 		}
 		Registration.Tool tool = this.gatekeeper.admit(call.caller(), this.catalog.tools().find(name));
 		if (tool == null) {
-			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown tool: " + Texts.quote(name));
+			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown tool: " + QuotedText.of(name));
 		}
 		return tool;
-	}
-
-	private static ObjectNode arguments(CallRequest request) {
-		JsonNode arguments = request.params().get("arguments");
-		if (arguments == null) {
-			return JsonNodeFactory.instance.objectNode();
-		}
-		if (arguments instanceof ObjectNode object) {
-			return object;
-		}
-		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
 	}
 
 	/** Whether arguments are known to be valid as they are, without removing anything. */
@@ -193,6 +192,10 @@ final class ToolCalls implements Route {
 
 	private McpResult finish(Registration.Tool tool, McpResult.@Nullable CallTool result) {
 		McpResult.CallTool answered = (result != null) ? result : NOTHING;
+		int budget = this.forms.maxCharacters(tool.name());
+		if (budget > 0 && !answered.isError()) {
+			answered = new ResultCut(budget, tool).apply(answered);
+		}
 		CompiledSchema schema = this.catalog.toolSchemas().of(tool).output();
 		return (schema == null || answered.isError()) ? answered : this.results.checked(tool.name(), schema, answered);
 	}

@@ -9,12 +9,12 @@ import java.util.function.Consumer;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
 import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**

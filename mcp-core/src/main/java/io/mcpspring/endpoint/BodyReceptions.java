@@ -1,31 +1,46 @@
 package io.mcpspring.endpoint;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.FairShares.Outcome;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The request bodies that this node is receiving, except those that arrived complete with
- * the head of their request. Their total size is bounded, and each caller is limited to
- * its share.
+ * The request bodies that this node is receiving or decoding, except those that arrived
+ * complete with the head of their request and become little. Their total memory is
+ * bounded, and each caller is limited to its share.
  */
 final class BodyReceptions {
 
+	/**
+	 * The memory of the text and tree of the largest request, in sizes of the largest
+	 * body. One such request fits into the share of a caller.
+	 */
+	private static final int DECODING = 4;
+
 	private final FairShares bytes;
+
+	private final FairShares decoding;
 
 	private final ServerEvents events;
 
 	private final AtomicInteger unfinished = new AtomicInteger();
 
-	BodyReceptions(FairShares bytes, ServerEvents events) {
-		this.bytes = bytes;
+	BodyReceptions(TransportSettings transport, ServerEvents events) {
+		long size = transport.gate().maxReceivingSize();
+		this.bytes = transport.shares().of("bytes of unfinished requests", size);
+		long largest = (long) DECODING * transport.gate().maxBodySize();
+		long total = Math.max(size, largest);
+		this.decoding = new FairShares("bytes of requests that are decoded", total,
+				Math.max(transport.shares().share(total), largest));
 		this.events = events;
 	}
 
@@ -43,11 +58,16 @@ final class BodyReceptions {
 	}
 
 	/**
-	 * Return the size of the received parts.
+	 * Return the size of the received parts, and of what they become.
 	 * @return the number of bytes
 	 */
 	long bytes() {
-		return this.bytes.used();
+		return this.bytes.used() + this.decoding.used();
+	}
+
+	/** Return the bounds of both. */
+	List<Bound> bounds() {
+		return List.of(this.bytes.bound("bodies"), this.decoding.bound("decoded_bodies"));
 	}
 
 	/** Reception of one body. It acquires no room after its end. */
@@ -56,6 +76,8 @@ final class BodyReceptions {
 		private final Holder holder;
 
 		private long held;
+
+		private long decoded;
 
 		private boolean over;
 
@@ -71,17 +93,29 @@ final class BodyReceptions {
 		 * @return {@code true} if there is room
 		 */
 		synchronized boolean take(long more) {
-			if (this.over) {
-				return false;
-			}
-			Outcome outcome = BodyReceptions.this.bytes.acquire(this.holder, more);
+			boolean granted = !this.over && take(BodyReceptions.this.bytes, more);
+			this.held += granted ? more : 0;
+			return granted;
+		}
+
+		/**
+		 * Acquire room for the text of the body or the messages it becomes.
+		 * @param more the number of bytes
+		 * @return {@code true} if there is room
+		 */
+		synchronized boolean takeForDecoding(long more) {
+			boolean granted = !this.over && take(BodyReceptions.this.decoding, more);
+			this.decoded += granted ? more : 0;
+			return granted;
+		}
+
+		private boolean take(FairShares room, long more) {
+			Outcome outcome = room.acquire(this.holder, more);
 			if (!outcome.isGranted()) {
 				this.refusal = outcome;
 				BodyReceptions.this.events.limitReached(Limited.BODIES, Limit.of(outcome));
-				return false;
 			}
-			this.held += more;
-			return true;
+			return outcome.isGranted();
 		}
 
 		synchronized boolean isShareTaken() {
@@ -94,6 +128,7 @@ final class BodyReceptions {
 				this.over = true;
 				BodyReceptions.this.unfinished.decrementAndGet();
 				BodyReceptions.this.bytes.release(this.holder, this.held);
+				BodyReceptions.this.decoding.release(this.holder, this.decoded);
 			}
 		}
 

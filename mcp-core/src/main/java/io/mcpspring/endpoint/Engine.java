@@ -53,16 +53,18 @@ final class Engine {
 	Engine(McpCatalog catalog, ServerSettings settings, TransportSettings transport, ServerStores stores, Parts parts) {
 		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
 		ServerKeys.Rings keys = transport.keys().rings(stores.link());
-		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors());
-		EraClassifier classifier = new EraClassifier(transport.eras());
+		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors(), codec, transport.challenge());
+		boolean mixed = settings.publicAccess().enabled();
+		EraClassifier classifier = new EraClassifier(transport.eras(), mixed);
 		this.lists = new OfferedLists(catalog, parts.changes(), stores.link());
 		this.detacher = dispatcher.detacher();
 		this.sessions = settings.sessions();
 		if (this.detacher != null) {
 			this.detacher.connect(dispatcher, parts.changes());
 		}
-		EraEngine engine = new EraEngine(dispatcher, codec, new Outcomes(settings.extensions(), transport.challenge()),
-				parts.monitor(), parts.calls());
+		EraEngine engine = new EraEngine(dispatcher, codec,
+				new Outcomes(settings.extensions(), transport.challenge(), settings.publicAccess()), parts.monitor(),
+				parts.calls());
 		List<EraHandler> eras = new ArrayList<>();
 		if (transport.eras().contains(Era.SESSION)) {
 			SessionEra sessions = new SessionEra(engine, stores.forSessions(), new EventIds(keys.eventIds()),
@@ -70,7 +72,8 @@ final class Engine {
 			parts.changes().add(sessions.changes());
 			eras.add(sessions);
 		}
-		if (transport.eras().contains(Era.STATELESS)) {
+		// It also serves requests of the other era without a session.
+		if (transport.eras().contains(Era.STATELESS) || mixed) {
 			StatelessEra stateless = new StatelessEra(engine, transport.stateless(), transport.shares(),
 					classifier.served(), keys.states(), stores.consumed(), stores.link());
 			parts.changes().add(stateless.changes());
@@ -78,7 +81,8 @@ final class Engine {
 			eras.add(stateless);
 		}
 		this.eras = new Eras(eras);
-		this.endpoint = new McpEndpoint(transport, codec, classifier, this.eras, parts.receptions(), settings);
+		this.endpoint = new McpEndpoint(transport, codec, classifier, this.eras, parts.receptions(), settings,
+				new StrangerGate(dispatcher.gatekeeper(), transport.challenge(), settings, codec));
 		this.sse = new SseClients(this.endpoint, codec, parts.monitor(),
 				transport.shares().of("streams of HTTP with SSE", transport.sse().maxStreams()), transport.sse(),
 				settings.events());

@@ -31,10 +31,21 @@ final class EraClassifier {
 
 	private final List<ProtocolVersion> served;
 
+	private final boolean sessionless;
+
 	EraClassifier(Set<Era> eras) {
+		this(eras, false);
+	}
+
+	/**
+	 * Create a classifier.
+	 * @param sessionless whether revisions with sessions are served without one, too
+	 */
+	EraClassifier(Set<Era> eras, boolean sessionless) {
 		if (eras.isEmpty()) {
 			throw new IllegalArgumentException("At least one era must be served");
 		}
+		this.sessionless = sessionless;
 		this.sessions = eras.contains(Era.SESSION);
 		this.stateless = eras.contains(Era.STATELESS);
 		this.served = List.copyOf(Era.versions(eras));
@@ -154,6 +165,11 @@ final class EraClassifier {
 		}
 		if (isUnknown(version)) {
 			return unsupported(id, version);
+		}
+		if (!session && this.sessionless && !(message instanceof JsonRpcMessage.Response)) {
+			// A client that sends no header speaks the first one (server-2025 PVER-02).
+			ProtocolVersion named = ProtocolVersion.find(version);
+			return new Inbound.Sessionless(message, (named != null) ? named : ProtocolVersion.V2025_03_26);
 		}
 		return session ? new Inbound.InSession(message, null)
 				: invalid(id, "Begin a session with initialize and send its Mcp-Session-Id, or send "

@@ -1,6 +1,7 @@
 package io.mcpspring.endpoint;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
@@ -72,6 +73,15 @@ final class Eras {
 
 	void close() {
 		this.handlers.forEach(EraHandler::close);
+	}
+
+	/** Return the figures of the sessions that use this node. */
+	Map<String, Figures> bySession() {
+		return this.handlers.stream()
+			.map(EraHandler::bySession)
+			.filter((figures) -> !figures.isEmpty())
+			.findAny()
+			.orElse(Map.of());
 	}
 
 	Figures figures(Era era) {

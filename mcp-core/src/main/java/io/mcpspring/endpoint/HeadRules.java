@@ -14,10 +14,10 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Rules against request heads that a proxy and the server may interpret differently,
- * including some that web servers accept: a missing or repeated {@code Host}, or one that
- * differs from the request target (RFC 9112 section 3.2), a transfer coding other than
- * {@code chunked} (RFC 9112 section 6.1), and several values of a header that must be
- * unique (server-2026 HDR-09).
+ * including some that web servers accept. They concern a missing or repeated
+ * {@code Host}, or one that differs from the request target (RFC 9112 section 3.2). They
+ * also concern a transfer coding other than {@code chunked} (RFC 9112 section 6.1), and
+ * several values of a header that must be unique (server-2026 HDR-09).
  */
 final class HeadRules {
 

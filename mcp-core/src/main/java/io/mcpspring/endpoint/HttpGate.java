@@ -9,10 +9,10 @@ import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,8 +58,12 @@ final class HttpGate {
 		String method = exchange.method();
 		boolean post = method.equals("POST");
 		if (!post && !method.equals("GET") && !method.equals("DELETE")) {
+			this.events.requestRefused(RequestRefusal.METHOD);
 			return this.replies.error(405, Map.of("Allow", ALLOW), null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Method not allowed"));
+		}
+		if (method.equals("GET") && !exchange.canKeepOpen()) {
+			return new HttpReply(405, Map.of("Allow", "POST, DELETE"), null);
 		}
 		HttpReply contradiction = this.head.judge(exchange);
 		if (contradiction != null) {
@@ -75,7 +79,11 @@ final class HttpGate {
 			this.events.requestRefused(RequestRefusal.HOST);
 			return refuse(403, "This Host is not allowed; add it to mcp.server.allowed-hosts");
 		}
-		return post ? judgeBody(exchange) : null;
+		HttpReply unserved = post ? judgeBody(exchange) : null;
+		if (unserved != null) {
+			this.events.requestRefused(RequestRefusal.MEDIA_TYPE);
+		}
+		return unserved;
 	}
 
 	private @Nullable HttpReply judgeBody(HttpExchange exchange) {
@@ -128,7 +136,7 @@ final class HttpGate {
 		if (contentType.equals(HttpReply.JSON)) {
 			return true;
 		}
-		String[] parts = contentType.toLowerCase(Locale.ROOT).split(";");
+		String[] parts = contentType.toLowerCase(Locale.ROOT).split(";", -1);
 		if (!parts[0].trim().equals(HttpReply.JSON)) {
 			return false;
 		}

@@ -1,5 +1,9 @@
 package io.mcpspring.endpoint;
 
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
 import io.mcpspring.catalog.Changes;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
@@ -11,6 +15,7 @@ import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.StreamMonitor;
@@ -28,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class McpServer implements AutoCloseable {
 
+	/** The memory of the largest request, in sizes of the largest body. */
+	private static final int RUNNING = 4;
+
 	private final McpCatalog catalog;
 
 	private final ServerSettings settings;
@@ -38,7 +46,7 @@ public final class McpServer implements AutoCloseable {
 
 	private final Engine.Parts parts;
 
-	private final Housekeeper housekeeper = new Housekeeper();
+	private final Housekeeper housekeeper;
 
 	private volatile @Nullable Engine engine;
 
@@ -63,13 +71,13 @@ public final class McpServer implements AutoCloseable {
 		this.settings = settings;
 		this.transport = transport;
 		this.stores = stores;
+		this.housekeeper = new Housekeeper(settings.time());
 		this.parts = new Engine.Parts(new Changes(catalog, settings.extensions().notifications()),
-				new StreamMonitor(transport.keepAlive(), transport.writeTimeout(), events::readerTooSlow),
-				new BodyReceptions(
-						transport.shares().of("bytes of unfinished requests", transport.gate().maxReceivingSize()),
-						events),
+				new StreamMonitor(settings.time(), transport.keepAlive(), transport.writeTimeout(),
+						events::readerTooSlow),
+				new BodyReceptions(transport, events),
 				new RunningCalls(settings.calls().maxRunning(), settings.calls().maxRunningBytes(),
-						transport.gate().maxBodySize(), transport.shares()));
+						RUNNING * transport.gate().maxBodySize(), transport.shares()));
 		stores.events().onLimit((limit) -> events.limitReached(Limited.EVENTS, limit));
 		CallDetacher detacher = settings.extensions().find(CallDetacher.class);
 		if (!stores.areEmptyAtFirst() || (detacher != null && !detacher.isEmptyAtFirst())) {
@@ -122,7 +130,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the handler
 	 */
 	public HttpHandler handler() {
-		return engine().endpoint();
+		return this.transport.around().apply(engine().endpoint());
 	}
 
 	/**
@@ -134,7 +142,7 @@ public final class McpServer implements AutoCloseable {
 	 * "https://modelcontextprotocol.io/specification/2024-11-05/basic/transports">Transports</a>
 	 */
 	public HttpHandler sseStreams(String messageUri) {
-		return engine().sseEndpoint().streams(messageUri);
+		return this.transport.around().apply(engine().sseEndpoint().streams(messageUri));
 	}
 
 	/**
@@ -142,7 +150,7 @@ public final class McpServer implements AutoCloseable {
 	 * @return the handler
 	 */
 	public HttpHandler sseMessages() {
-		return engine().sseEndpoint().messages();
+		return this.transport.around().apply(engine().sseEndpoint().messages());
 	}
 
 	/**
@@ -194,9 +202,36 @@ public final class McpServer implements AutoCloseable {
 				this.parts.receptions().bytes(), this.parts.calls().bytes(), this.parts.monitor().waitingWriters());
 	}
 
+	/**
+	 * Return the bounds of what this server keeps for its clients in the memory of this
+	 * node, except tasks.
+	 * @return the bounds
+	 */
+	public List<Bound> bounds() {
+		return Stream.of(this.stores.sessions().bounds(), this.stores.events().bounds(),
+				this.stores.suspended().bounds(), this.parts.receptions().bounds(), this.parts.calls().bounds(),
+				List.of(new Bound("subscriptions", this.transport.stateless().maxSubscriptions(),
+						() -> figures(Era.STATELESS).subscriptions()),
+						new Bound("subscription_memory", this.transport.stateless().maxSubscriptionMemory(),
+								() -> figures(Era.STATELESS).subscriptionBytes()),
+						new Bound("sse_streams", this.transport.sse().maxStreams(), this::sseStreams),
+						this.parts.monitor().bound()))
+			.flatMap(List::stream)
+			.toList();
+	}
+
 	private EraHandler.Figures figures(Era era) {
 		Engine present = this.engine;
 		return (present != null) ? present.eras().figures(era) : EraHandler.Figures.NONE;
+	}
+
+	/**
+	 * Return the sessions for operators.
+	 * @return the sessions, of all nodes if they share them
+	 */
+	public ServerSessions sessions() {
+		Engine present = this.engine;
+		return new ServerSessions(this.stores, (present != null) ? present.eras().bySession() : Map.of());
 	}
 
 	/**

@@ -20,6 +20,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.Access;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.wire.WireFormat;
@@ -113,6 +114,9 @@ final class OfferedLists {
 		for (T registration : offered) {
 			digest.update(this.format.encode(listed.apply(registration)));
 			digest.update(new TreeSet<>(registration.options().scopes()).toString().getBytes(StandardCharsets.UTF_8));
+			if (registration.options().access() != Access.PROTECTED) {
+				digest.update(registration.options().access().name().getBytes(StandardCharsets.UTF_8));
+			}
 		}
 		digest.update((byte) 0);
 	}

@@ -1,142 +1,66 @@
 package io.mcpspring.endpoint;
 
-import java.util.List;
-import java.util.Map;
 import java.util.function.BooleanSupplier;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.http.ForwardingExchange;
 import io.mcpspring.http.FrameSource;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
-import org.jspecify.annotations.Nullable;
+import io.mcpspring.jsonrpc.Decoded;
 
 /**
  * Exchange that closes its connection with the answer if the server is draining by then,
  * so that no request is in transit when the connection closes.
  */
-final class PartingExchange implements HttpExchange {
-
-	private final HttpExchange exchange;
+final class PartingExchange extends ForwardingExchange {
 
 	private final BooleanSupplier ending;
 
 	private int bodySize;
 
+	private long memory;
+
 	PartingExchange(HttpExchange exchange, BooleanSupplier ending) {
-		this.exchange = exchange;
+		super(exchange);
 		this.ending = ending;
 	}
 
 	private void part() {
 		if (this.ending.getAsBoolean()) {
-			this.exchange.lastOnConnection();
+			lastOnConnection();
 		}
-	}
-
-	@Override
-	public void lastOnConnection() {
-		this.exchange.lastOnConnection();
 	}
 
 	@Override
 	public void reply(HttpReply reply) {
 		part();
-		this.exchange.reply(reply);
+		super.reply(reply);
 	}
 
 	@Override
 	public StreamConnection openStream(FrameSource frames) {
 		part();
-		return this.exchange.openStream(frames);
-	}
-
-	@Override
-	public String method() {
-		return this.exchange.method();
-	}
-
-	@Override
-	public boolean repeatsMessage() {
-		return this.exchange.repeatsMessage();
-	}
-
-	@Override
-	public @Nullable String header(String name) {
-		return this.exchange.header(name);
-	}
-
-	@Override
-	public List<String> headers(String name) {
-		return this.exchange.headers(name);
-	}
-
-	@Override
-	public Map<String, List<String>> copyHeaders() {
-		return this.exchange.copyHeaders();
-	}
-
-	@Override
-	public @Nullable String query() {
-		return this.exchange.query();
-	}
-
-	@Override
-	public @Nullable String single(String name) {
-		return this.exchange.single(name);
-	}
-
-	@Override
-	public @Nullable String targetHost() {
-		return this.exchange.targetHost();
-	}
-
-	@Override
-	public @Nullable String host() {
-		return this.exchange.host();
-	}
-
-	@Override
-	public boolean arrivedOnLoopback() {
-		return this.exchange.arrivedOnLoopback();
-	}
-
-	@Override
-	public @Nullable String remoteAddress() {
-		return this.exchange.remoteAddress();
-	}
-
-	@Override
-	public Caller caller() {
-		return this.exchange.caller();
-	}
-
-	@Override
-	public <T> @Nullable T unwrap(Class<T> type) {
-		return this.exchange.unwrap(type);
-	}
-
-	@Override
-	public boolean mayBlock() {
-		return this.exchange.mayBlock();
+		return super.openStream(frames);
 	}
 
 	void bodyRead(int size) {
 		this.bodySize = size;
 	}
 
+	/** Set the memory of the messages of the body, each of which is a call. */
+	void bodyDecoded(Decoded decoded, long memory) {
+		int messages = (decoded instanceof Decoded.Batch batch) ? batch.elements().size() : 1;
+		this.memory = (this.bodySize + memory) / messages;
+	}
+
+	@Override
+	public long memory() {
+		return this.memory;
+	}
+
 	@Override
 	public int bodySize() {
 		return this.bodySize;
-	}
-
-	@Override
-	public void readBody(int limit, BodyReader reader) {
-		this.exchange.readBody(limit, reader);
-	}
-
-	@Override
-	public void onDisconnect(Runnable action) {
-		this.exchange.onDisconnect(action);
 	}
 
 }

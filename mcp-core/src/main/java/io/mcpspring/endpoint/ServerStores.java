@@ -29,16 +29,6 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 		RunningCallStore running, ConsumedStates consumed, NodeLink link) {
 
 	/**
-	 * Return a hash code of one component. Containers hash their beans, and the JVM links
-	 * the generated method of a record, and of each record in it, when it is first
-	 * called, which delays the start by milliseconds each. Stores are no keys.
-	 */
-	@Override
-	public int hashCode() {
-		return this.sessions.hashCode();
-	}
-
-	/**
 	 * Create the stores of a server without other nodes.
 	 * @param sessions the sessions
 	 * @param events the events of streams

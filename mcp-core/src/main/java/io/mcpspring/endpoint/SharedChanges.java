@@ -27,11 +27,11 @@ final class SharedChanges implements ChangeListener {
 	void exchange(Changes here, ChangeListener listeners) {
 		if (this.link != NodeLink.NONE) {
 			here.add(this);
-			this.link.listen((message) -> told(message, listeners));
+			this.link.listen((message) -> onMessage(message, listeners));
 		}
 	}
 
-	private static void told(NodeMessage message, ChangeListener listeners) {
+	private static void onMessage(NodeMessage message, ChangeListener listeners) {
 		if (message instanceof NodeMessage.ListChanged changed) {
 			listeners.listChanged(changed.kind());
 		}

@@ -1,15 +1,16 @@
 package io.mcpspring.endpoint;
 
 import java.util.Map;
-import java.util.function.BiConsumer;
 
 import io.mcpspring.http.Accept;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.sse.SseClient;
 import io.mcpspring.sse.SseClients;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +31,16 @@ final class SseEndpoint {
 
 	private final SseClients clients;
 
-	SseEndpoint(HttpGate gate, Bodies bodies, Admission admission, Replies replies, SseClients clients) {
+	private final ServerEvents events;
+
+	SseEndpoint(HttpGate gate, Bodies bodies, Admission admission, Replies replies, SseClients clients,
+			ServerEvents events) {
 		this.gate = gate;
 		this.bodies = bodies;
 		this.admission = admission;
 		this.replies = replies;
 		this.clients = clients;
+		this.events = events;
 	}
 
 	/**
@@ -69,14 +74,17 @@ final class SseEndpoint {
 
 	private @Nullable HttpReply judge(HttpExchange exchange, String method) {
 		HttpReply refusal = this.gate.judge(exchange);
-		return (refusal == null && !exchange.method().equals(method)) ? this.replies.error(405, Map.of("Allow", method),
-				null,
-				JsonRpcError.of(ErrorCode.INVALID_REQUEST, "This address of HTTP with SSE takes " + method + " only"))
-				: refusal;
+		if (refusal != null || exchange.method().equals(method)) {
+			return refusal;
+		}
+		this.events.requestRefused(RequestRefusal.METHOD);
+		return this.replies.error(405, Map.of("Allow", method), null,
+				JsonRpcError.of(ErrorCode.INVALID_REQUEST, "This address of HTTP with SSE takes " + method + " only"));
 	}
 
 	private void open(PartingExchange exchange, String messageUri) {
 		if (!Accept.of(exchange).eventStream()) {
+			this.events.requestRefused(RequestRefusal.MEDIA_TYPE);
 			exchange.reply(this.replies.error(406, null, ErrorCode.INVALID_REQUEST,
 					"A stream needs 'Accept: text/event-stream'"));
 			return;
@@ -87,11 +95,12 @@ final class SseEndpoint {
 	private void post(PartingExchange exchange) {
 		SseClient client = this.clients.find(exchange);
 		if (client == null) {
+			this.events.requestRefused(RequestRefusal.UNKNOWN_SESSION);
 			exchange.reply(this.replies.error(404, null, ErrorCode.INVALID_REQUEST,
 					"There is no such stream at this node; open one by GET"));
 			return;
 		}
-		this.bodies.read(exchange, (request, body) -> client.receive(body, request));
+		this.bodies.read(exchange, (request, body, decoded) -> client.receive(body, decoded, request));
 	}
 
 	/** Reception of bodies. */
@@ -101,10 +110,9 @@ final class SseEndpoint {
 		/**
 		 * Read the body of a request, within the limits of the endpoint.
 		 * @param exchange the request
-		 * @param next continues with the request and its body, on a thread that may
-		 * decode it
+		 * @param next continues with the request and its body
 		 */
-		void read(PartingExchange exchange, BiConsumer<PartingExchange, byte[]> next);
+		void read(PartingExchange exchange, BodyConsumer next);
 
 	}
 

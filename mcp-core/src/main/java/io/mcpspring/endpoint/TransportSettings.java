@@ -2,8 +2,10 @@ package io.mcpspring.endpoint;
 
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 import io.mcpspring.http.BrowserPage;
+import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
@@ -29,11 +31,12 @@ import io.mcpspring.server.SseSettings;
  * @param admission limits the rate of requests
  * @param browserPage the page for people who open the address of the server
  * @param sse the settings of HTTP with SSE
+ * @param around wraps the handlers of requests, for example to log them
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
 		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
 		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission, BrowserPage browserPage,
-		SseSettings sse) {
+		SseSettings sse, UnaryOperator<HttpHandler> around) {
 
 	private static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
@@ -45,16 +48,6 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		if (eras.isEmpty()) {
 			throw new IllegalArgumentException("A server without eras serves nobody: name one at least");
 		}
-	}
-
-	/**
-	 * Return a hash code of one component. Containers hash their beans, and the JVM links
-	 * the generated method of a record, and of each record in it, when it is first
-	 * called, which delays the start by milliseconds each. Settings are no keys.
-	 */
-	@Override
-	public int hashCode() {
-		return this.keepAlive.hashCode();
 	}
 
 	/**
@@ -96,6 +89,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		private BrowserPage browserPage = BrowserPage.NONE;
 
 		private SseSettings sse = SseSettings.DEFAULTS;
+
+		private UnaryOperator<HttpHandler> around = UnaryOperator.identity();
 
 		private Builder(ServerKeys keys) {
 			this.keys = keys;
@@ -222,13 +217,23 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
+		 * Set what wraps the handlers of requests.
+		 * @param around returns a handler that passes its requests on; nothing by default
+		 * @return this builder
+		 */
+		public Builder around(UnaryOperator<HttpHandler> around) {
+			this.around = around;
+			return this;
+		}
+
+		/**
 		 * Create the settings.
 		 * @return the settings
 		 */
 		public TransportSettings build() {
 			return new TransportSettings(this.eras, this.gate, this.codecLimits, this.keepAlive, this.writeTimeout,
 					this.session, this.stateless, this.keys, this.shares, this.challenge, this.admission,
-					this.browserPage, this.sse);
+					this.browserPage, this.sse, this.around);
 		}
 
 	}

@@ -1,7 +1,11 @@
 package io.mcpspring.era;
 
+import java.time.InstantSource;
+
 import io.mcpspring.answer.Outcomes;
+import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.RunningCalls;
@@ -18,6 +22,23 @@ import io.mcpspring.stream.StreamMonitor;
  */
 public record EraEngine(Dispatcher dispatcher, JsonRpcCodec codec, Outcomes outcomes, StreamMonitor monitor,
 		RunningCalls limits) {
+
+	/**
+	 * Return the time of this server.
+	 * @return the time
+	 */
+	public ServerTime time() {
+		return this.dispatcher.settings().time();
+	}
+
+	/**
+	 * Return the clock of all nodes.
+	 * @param link the link to the other nodes
+	 * @return the clock; that of this server if there are no other nodes
+	 */
+	public InstantSource clock(NodeLink link) {
+		return (link != NodeLink.NONE) ? link.clock() : time();
+	}
 
 	/**
 	 * Return the listener for events inside the server.

@@ -1,6 +1,7 @@
 package io.mcpspring.era;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 
 import io.mcpspring.catalog.ChangeListener;
@@ -78,16 +79,25 @@ public interface EraHandler {
 	Figures figures();
 
 	/**
+	 * Return the present figures of the sessions that use this node.
+	 * @return the figures by session id; empty unless overridden
+	 */
+	default Map<String, Figures> bySession() {
+		return Map.of();
+	}
+
+	/**
 	 * Figures of an era.
 	 *
 	 * @param calls the number of running calls
 	 * @param streams the number of connected streams that can be resumed
 	 * @param subscriptions the number of subscriptions by a dedicated call
+	 * @param subscriptionBytes the memory of what they listen for
 	 */
-	record Figures(int calls, int streams, int subscriptions) {
+	record Figures(int calls, int streams, int subscriptions, long subscriptionBytes) {
 
 		/** The figures of a disabled era. */
-		public static final Figures NONE = new Figures(0, 0, 0);
+		public static final Figures NONE = new Figures(0, 0, 0, 0);
 
 	}
 

@@ -7,6 +7,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -73,6 +74,15 @@ public sealed interface Inbound {
 	 * @param elements the elements
 	 */
 	record Batch(List<Decoded.Element> elements) implements Inbound {
+	}
+
+	/**
+	 * Message of a revision with sessions that does without one, where that is served.
+	 *
+	 * @param message a request or notification
+	 * @param version the revision
+	 */
+	record Sessionless(JsonRpcMessage message, ProtocolVersion version) implements Inbound {
 	}
 
 	/**

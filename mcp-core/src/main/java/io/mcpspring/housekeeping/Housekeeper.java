@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
@@ -20,9 +19,19 @@ public final class Housekeeper implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(Housekeeper.class);
 
+	private final ServerTime time;
+
 	private @Nullable ScheduledExecutorService ticker;
 
 	private boolean closed;
+
+	/**
+	 * Create a housekeeper.
+	 * @param time the time of the server
+	 */
+	public Housekeeper(ServerTime time) {
+		this.time = time;
+	}
 
 	/**
 	 * Start, once; a closed housekeeper stays closed.
@@ -34,7 +43,7 @@ public final class Housekeeper implements AutoCloseable {
 			return;
 		}
 		first.run();
-		ScheduledThreadPoolExecutor executor = new ScheduledThreadPoolExecutor(1, (task) -> {
+		ScheduledExecutorService executor = this.time.scheduler((task) -> {
 			Thread thread = new Thread(task, "mcp-ticker");
 			thread.setDaemon(true);
 			return thread;

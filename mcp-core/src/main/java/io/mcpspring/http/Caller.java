@@ -22,11 +22,21 @@ public record Caller(String key, @Nullable Principal principal, Set<String> scop
 	/** The anonymous caller. */
 	public static final Caller ANONYMOUS = new Caller("", null, Set.of(), null);
 
+	private static final int PRINCIPAL = 8 * 1024;
+
 	public Caller {
 		scopes = Set.copyOf(scopes);
 		if (key.isEmpty() && principal != null) {
 			throw new IllegalArgumentException("A caller with a principal has a key");
 		}
+	}
+
+	/**
+	 * Estimate the memory of the principal: that of a usual access token with its claims.
+	 * @return the memory in bytes
+	 */
+	public long weight() {
+		return (this.principal != null) ? PRINCIPAL : 0;
 	}
 
 	/**

@@ -140,6 +140,14 @@ public interface HttpExchange {
 	<T> @Nullable T unwrap(Class<T> type);
 
 	/**
+	 * Return whether a stream can be kept open after the request was handled.
+	 * @return {@code false} if something between the client and the server prevents it
+	 */
+	default boolean canKeepOpen() {
+		return true;
+	}
+
+	/**
 	 * Return whether application code may block the thread that passes this exchange in.
 	 * @return {@code true} on a thread-per-request stack
 	 */
@@ -150,6 +158,15 @@ public interface HttpExchange {
 	 * @return the size in bytes; 0 before the reading, or if it is unknown
 	 */
 	default int bodySize() {
+		return 0;
+	}
+
+	/**
+	 * Return the memory that the request takes while it is served: its body, and the
+	 * messages that it becomes.
+	 * @return the memory in bytes; 0 before the body is decoded, or if it is unknown
+	 */
+	default long memory() {
 		return 0;
 	}
 

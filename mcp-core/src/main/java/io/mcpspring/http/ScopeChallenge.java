@@ -5,7 +5,8 @@ import java.util.Set;
 
 /**
  * Creator of the headers of a 403 response that names the scopes that a token needs
- * (server-2025 AUTH-16, server-2026 AUTH-10, AUTH-11).
+ * (server-2025 AUTH-16, server-2026 AUTH-10, AUTH-11), and of those of a 401 response to
+ * a request without credentials.
  */
 @FunctionalInterface
 public interface ScopeChallenge {
@@ -19,5 +20,24 @@ public interface ScopeChallenge {
 	 * @return the headers, {@code WWW-Authenticate} among them
 	 */
 	Map<String, String> headers(Set<String> scopes);
+
+	/**
+	 * Return scopes as clients have to ask for them.
+	 * @param scopes the scopes by the names that this server uses
+	 * @return the same unless the authorization server has longer names
+	 */
+	default Set<String> requested(Set<String> scopes) {
+		return scopes;
+	}
+
+	/**
+	 * Return the headers of the refusal of a request that came without credentials.
+	 * @param scopes all scopes that the operation needs; empty if it needs none, or if
+	 * they are not to be told
+	 * @return the headers, {@code WWW-Authenticate} among them
+	 */
+	default Map<String, String> signIn(Set<String> scopes) {
+		return Map.of();
+	}
 
 }

@@ -22,9 +22,9 @@ final class BodyReader {
 
 	private @Nullable EnvelopeReader single;
 
-	BodyReader(JsonParser parser, CodecLimits limits, boolean checkSurrogates) {
+	BodyReader(JsonParser parser, CodecLimits limits, TreeReader values) {
 		this.parser = parser;
-		this.values = new TreeReader(parser, limits, checkSurrogates);
+		this.values = values;
 		this.maxBatch = limits.maxBatch();
 	}
 

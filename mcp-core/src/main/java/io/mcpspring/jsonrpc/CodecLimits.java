@@ -13,14 +13,14 @@ package io.mcpspring.jsonrpc;
  * @param maxStringLength the maximum number of characters of one string value
  * @param maxNameLength the maximum number of characters of one member name
  * @param maxTokens the maximum number of values, member names and brackets of one body;
- * each costs up to about a hundred bytes of memory
+ * each costs up to about 130 bytes of memory
  * @param maxBatch the maximum number of messages in one batch
  */
 public record CodecLimits(int maxDepth, int maxNumberLength, int maxStringLength, int maxNameLength, int maxTokens,
 		int maxBatch) {
 
 	/** The default limits. */
-	public static final CodecLimits DEFAULT = new CodecLimits(64, 400, 4 * 1024 * 1024, 1024, 500_000, 100);
+	public static final CodecLimits DEFAULT = new CodecLimits(64, 400, 4 * 1024 * 1024, 1024, 100_000, 100);
 
 	// The parser is recursive: a much higher limit would risk overflowing the stack of a
 	// request thread.

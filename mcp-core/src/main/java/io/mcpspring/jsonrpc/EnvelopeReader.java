@@ -49,7 +49,7 @@ final class EnvelopeReader {
 	 */
 	Decoded.Element read() {
 		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
-			String name = this.values.string();
+			String name = this.values.name();
 			this.parser.nextToken();
 			member(name);
 		}
@@ -132,7 +132,22 @@ final class EnvelopeReader {
 		if (this.idPresent && this.id == null) {
 			return refuse(Faults.ID);
 		}
+		leaveOutNull();
 		return (this.method != null) ? judgeCall(this.method) : judgeResponse();
+	}
+
+	/** Several serializers write {@code null} for a member that is absent. */
+	private void leaveOutNull() {
+		this.method = present(this.method);
+		this.params = present(this.params);
+		boolean succeeded = present(this.result) != null;
+		boolean failed = present(this.error) != null;
+		this.error = (this.method != null || succeeded) ? present(this.error) : this.error;
+		this.result = (this.method != null || failed) ? present(this.result) : this.result;
+	}
+
+	private static @Nullable JsonNode present(@Nullable JsonNode member) {
+		return (member != null && member.isNull()) ? null : member;
 	}
 
 	private Decoded.Element judgeCall(JsonNode name) {
@@ -146,6 +161,9 @@ final class EnvelopeReader {
 			return refuse(Faults.PARAMS);
 		}
 		ObjectNode parameters = (ObjectNode) this.params;
+		if (parameters != null) {
+			AbsentMembers.remove(parameters);
+		}
 		return new Decoded.Single((this.id != null) ? new JsonRpcMessage.Request(this.id, name.asString(), parameters)
 				: new JsonRpcMessage.Notification(name.asString(), parameters));
 	}

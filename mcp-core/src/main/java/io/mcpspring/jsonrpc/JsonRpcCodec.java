@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
-import io.mcpspring.text.Utf8;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -47,14 +48,12 @@ public final class JsonRpcCodec {
 
 	private static final byte[] END = ascii("}");
 
-	/**
-	 * The size from which reading bytes pays: their parser learns names anew each time.
-	 */
-	private static final int LARGE = 16 * 1024;
+	/** Replaces invalid bytes, and occurs in valid text as well. */
+	private static final char REPLACEMENT = '\uFFFD';
 
 	private final CodecLimits limits;
 
-	private final ParserFactory factory;
+	private final JsonFactory factory;
 
 	/**
 	 * Create a codec with the default limits.
@@ -78,14 +77,10 @@ public final class JsonRpcCodec {
 			.maxTokenCount(limits.maxTokens())
 			.build();
 		// No symbol table: its entries would be chosen by clients and shared by all.
-		this.factory = new ParserFactory(JsonFactory.builder()
+		this.factory = JsonFactory.builder()
 			.disable(JsonFactory.Feature.CANONICALIZE_PROPERTY_NAMES)
-			.streamReadConstraints(constraints));
-	}
-
-	/** Return the factory of parsers, which owns the recycled buffers. */
-	JsonFactory factory() {
-		return this.factory;
+			.streamReadConstraints(constraints)
+			.build();
 	}
 
 	/**
@@ -94,44 +89,54 @@ public final class JsonRpcCodec {
 	 * @return the message or messages, or the error
 	 */
 	public Decoded decode(byte[] utf8) {
-		return (utf8.length < LARGE) ? decodeText(utf8) : decodeBytes(utf8);
+		return decode(utf8, TreeMeter.unlimited());
 	}
 
-	/** Parse a body by its characters. */
-	Decoded decodeText(byte[] utf8) {
-		return (utf8.length < LARGE && Utf8.isAscii(utf8))
-				? read(this.factory.ofAscii(utf8), Utf8.hasNumericEscapes(utf8)) : decodeUnicode(utf8);
-	}
-
-	private Decoded decodeUnicode(byte[] utf8) {
+	/**
+	 * Parse a body of which not more is kept than there is room for. Never throws.
+	 * @param utf8 the body
+	 * @param meter counts the memory of the messages
+	 * @return the message or messages, or the error; of no use if there was no room
+	 */
+	public Decoded decode(byte[] utf8, TreeMeter meter) {
+		// As characters: the parser of bytes also accepts UTF-16 and UTF-32.
 		String text = new String(utf8, StandardCharsets.UTF_8);
-		// Invalid sequences become this character, which valid text may contain too.
-		if (text.indexOf('\uFFFD') >= 0 && !Utf8.isValid(utf8)) {
+		if (text.indexOf(REPLACEMENT) >= 0 && !Arrays.equals(text.getBytes(StandardCharsets.UTF_8), utf8)) {
 			return new Decoded.Invalid(Faults.NOT_UTF8, null);
 		}
-		return read(this.factory.createParser(ObjectReadContext.empty(), text), text.contains("\\u"));
-	}
-
-	private Decoded read(JsonParser parser, boolean escapes) {
-		try (parser) {
-			return new BodyReader(parser, this.limits, escapes).read();
+		boolean escaped = text.contains("\\u");
+		int width = (escaped || text.length() < utf8.length) ? 2 : 1;
+		try (JsonParser parser = this.factory.createParser(ObjectReadContext.empty(), text)) {
+			return new BodyReader(parser, this.limits, new TreeReader(parser, this.limits, escaped, meter, width))
+				.read();
 		}
 	}
 
-	/** Parse a body by its bytes, of which long strings are copied once. */
-	Decoded decodeBytes(byte[] utf8) {
-		boolean ascii = Utf8.isAscii(utf8);
-		if (!ascii && !Utf8.isValid(utf8)) {
-			return new Decoded.Invalid(Faults.NOT_UTF8, null);
+	/**
+	 * Parse a text that holds one value, by the rules for values of messages.
+	 * @param text the text
+	 * @return the value; {@code null} if the text is anything else
+	 */
+	public @Nullable JsonNode value(String text) {
+		try (JsonParser parser = this.factory.createParser(ObjectReadContext.empty(), text)) {
+			TreeReader reader = new TreeReader(parser, this.limits, true, TreeMeter.unlimited(), 2);
+			JsonNode value = (parser.nextToken() != null) ? reader.value(2) : null;
+			return (parser.nextToken() == null && !reader.takeDuplicate()) ? value : null;
 		}
-		Decoded decoded = read(new ByteParser(this.factory, utf8, ascii), Utf8.hasNumericEscapes(utf8));
-		// The parsers differ in what they say of bad names.
-		return isOfParser(decoded) ? decodeText(utf8) : decoded;
+		catch (RefusedException | JacksonException ex) {
+			return null;
+		}
 	}
 
-	private static boolean isOfParser(Decoded decoded) {
-		return decoded instanceof Decoded.Invalid invalid
-				&& (invalid.error() == Faults.NOT_JSON || invalid.error() == Faults.TOO_LARGE);
+	/**
+	 * Return whether a message may hold a value, which may be put together from several.
+	 * @param value the value
+	 * @param depth the level of the value if it is an object or an array
+	 * @return {@code false} if it is nested too deeply
+	 */
+	public boolean isWithinDepth(JsonNode value, int depth) {
+		return !value.isContainer() || (depth <= this.limits.maxDepth()
+				&& value.valueStream().allMatch((inner) -> isWithinDepth(inner, depth + 1)));
 	}
 
 	/**

@@ -41,6 +41,14 @@ public sealed interface JsonRpcMessage {
 	}
 
 	/**
+	 * Return the id of a request.
+	 * @return the id, {@code null} for other messages
+	 */
+	default @Nullable RequestId requestId() {
+		return (this instanceof Request request) ? request.id() : null;
+	}
+
+	/**
 	 * Return the method of a request or notification.
 	 * @return the method, {@code null} for a response
 	 */

@@ -30,6 +30,9 @@ final class TreeReader {
 	// character is the point.
 	private static final int EXACT_DOUBLE_LENGTH = 16;
 
+	/** The length from which on a number may have more than 64 bits. */
+	private static final int LARGE_LENGTH = 19;
+
 	/** Initial capacity of objects, most of which have few members. */
 	private static final int CAPACITY = 4;
 
@@ -39,6 +42,11 @@ final class TreeReader {
 
 	private final boolean checkSurrogates;
 
+	private final TreeMeter meter;
+
+	/** The bytes that a character takes in a string, rather too many. */
+	private final int width;
+
 	private boolean duplicate;
 
 	/**
@@ -47,8 +55,12 @@ final class TreeReader {
 	 * @param limits the limits
 	 * @param checkSurrogates whether the text contains escapes, the only way to write
 	 * half of a surrogate pair in valid UTF-8
+	 * @param meter counts the memory of what is read
+	 * @param width the bytes that a character takes in a string, 1 or 2
 	 */
-	TreeReader(JsonParser parser, CodecLimits limits, boolean checkSurrogates) {
+	TreeReader(JsonParser parser, CodecLimits limits, boolean checkSurrogates, TreeMeter meter, int width) {
+		this.meter = meter;
+		this.width = width;
 		this.parser = parser;
 		this.limits = limits;
 		this.checkSurrogates = checkSurrogates;
@@ -78,7 +90,7 @@ final class TreeReader {
 		return switch (this.parser.currentToken()) {
 			case START_OBJECT -> object(depth);
 			case START_ARRAY -> array(depth);
-			case VALUE_STRING -> StringNode.valueOf(string());
+			case VALUE_STRING -> StringNode.valueOf(text());
 			case VALUE_NUMBER_INT -> integer();
 			case VALUE_NUMBER_FLOAT -> fraction();
 			case VALUE_TRUE -> BooleanNode.TRUE;
@@ -100,11 +112,28 @@ final class TreeReader {
 		return text;
 	}
 
+	private String text() {
+		String text = string();
+		this.meter.add(NodeMemory.string(text.length(), this.width));
+		return text;
+	}
+
+	/**
+	 * Return the current member name and count the memory of its member.
+	 * @return the name
+	 */
+	String name() {
+		String name = string();
+		this.meter.add(NodeMemory.MEMBER + NodeMemory.name(name.length(), this.width));
+		return name;
+	}
+
 	private ObjectNode object(int depth) {
 		requireDepth(depth);
+		this.meter.add(NodeMemory.OBJECT);
 		ObjectNode object = new ObjectNode(JsonNodeFactory.instance, new LinkedHashMap<>(CAPACITY));
 		while (this.parser.nextToken() != JsonToken.END_OBJECT) {
-			String name = string();
+			String name = name();
 			this.parser.nextToken();
 			if (object.replace(name, value(depth + 1)) != null) {
 				this.duplicate = true;
@@ -115,8 +144,10 @@ final class TreeReader {
 
 	private ArrayNode array(int depth) {
 		requireDepth(depth);
+		this.meter.add(NodeMemory.ARRAY);
 		ArrayNode array = new ArrayNode(JsonNodeFactory.instance);
 		while (this.parser.nextToken() != JsonToken.END_ARRAY) {
+			this.meter.add(NodeMemory.ELEMENT);
 			array.add(value(depth + 1));
 		}
 		return array;
@@ -129,6 +160,8 @@ final class TreeReader {
 	}
 
 	private JsonNode integer() {
+		int digits = this.parser.getStringLength();
+		this.meter.add((digits < LARGE_LENGTH) ? NodeMemory.NUMBER : NodeMemory.LARGE_NUMBER + digits);
 		return switch (this.parser.getNumberType()) {
 			case INT -> IntNode.valueOf(this.parser.getIntValue());
 			case LONG -> LongNode.valueOf(this.parser.getLongValue());
@@ -137,6 +170,8 @@ final class TreeReader {
 	}
 
 	private JsonNode fraction() {
+		int digits = this.parser.getStringLength();
+		this.meter.add((digits < LARGE_LENGTH) ? NodeMemory.DECIMAL : NodeMemory.LARGE_NUMBER + digits);
 		if (this.parser.getStringLength() <= EXACT_DOUBLE_LENGTH && !hasExponent()) {
 			return DoubleNode.valueOf(this.parser.getDoubleValue());
 		}

@@ -42,6 +42,11 @@ public final class OncePerMinute {
 		this.nextAt = new AtomicLong(nanoTime.getAsLong());
 	}
 
+	/** Log the next warning in any case, because it is about another occasion. */
+	public void beginAnew() {
+		this.nextAt.set(this.nanoTime.getAsLong());
+	}
+
 	/**
 	 * Log a warning, if none was logged within the last minute.
 	 * @param message the message, with {@code {}} for each argument

@@ -23,16 +23,6 @@ public record Implementation(String name, String version, @Nullable String title
 	}
 
 	/**
-	 * Return a hash code of all components, since clients are free to choose each of
-	 * them. The generated method would delay the start of an application whose container
-	 * hashes its beans.
-	 */
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.name, this.version, this.title, this.description, this.websiteUrl, this.icons);
-	}
-
-	/**
 	 * Create an identity of name and version only.
 	 * @param name the name
 	 * @param version the version

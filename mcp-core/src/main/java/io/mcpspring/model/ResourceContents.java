@@ -27,6 +27,13 @@ public sealed interface ResourceContents {
 	@Nullable ObjectNode meta();
 
 	/**
+	 * Return a copy with another address.
+	 * @param uri the address
+	 * @return the copy
+	 */
+	ResourceContents withUri(String uri);
+
+	/**
 	 * Text contents.
 	 *
 	 * @param uri the address
@@ -36,6 +43,12 @@ public sealed interface ResourceContents {
 	 */
 	record Text(String uri, @Nullable String mimeType, String text,
 			@Nullable ObjectNode meta) implements ResourceContents {
+
+		@Override
+		public ResourceContents withUri(String other) {
+			return new Text(other, this.mimeType, this.text, this.meta);
+		}
+
 	}
 
 	/**
@@ -48,6 +61,12 @@ public sealed interface ResourceContents {
 	 */
 	record Blob(String uri, @Nullable String mimeType, byte[] blob,
 			@Nullable ObjectNode meta) implements ResourceContents {
+
+		@Override
+		public ResourceContents withUri(String other) {
+			return new Blob(other, this.mimeType, this.blob, this.meta);
+		}
+
 	}
 
 	/**

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -18,10 +20,13 @@ import tools.jackson.databind.node.ObjectNode;
  * @param icons icons; may be empty
  * @param meta the members of {@code _meta}, or {@code null}
  * @param task whether its calls may become tasks
+ * @param security the ways to be allowed to call it, {@code null} to list none (SEP-1488)
  */
 public record ToolDescriptor(String name, @Nullable String title, @Nullable String description, ObjectNode inputSchema,
 		@Nullable ObjectNode outputSchema, ToolAnnotations annotations, List<Icon> icons, @Nullable ObjectNode meta,
-		TaskSupport task) {
+		TaskSupport task, @Nullable ArrayNode security) {
+
+	private static final String SECURITY = "securitySchemes";
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1,128}");
 
@@ -33,7 +38,27 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 		if (!"object".equals(inputSchema.path("type").asString(""))) {
 			throw new IllegalArgumentException("Input schema of tool '" + name + "' must have the type 'object'");
 		}
+		inputSchema = ArrayItems.complete(inputSchema);
+		outputSchema = (outputSchema != null) ? ArrayItems.complete(outputSchema) : null;
 		icons = List.copyOf(icons);
+	}
+
+	/**
+	 * Create the descriptor of a tool, listed without the ways to be allowed to call it.
+	 * @param name the name
+	 * @param title the display name, or {@code null}
+	 * @param description the description for the model, or {@code null}
+	 * @param inputSchema a JSON Schema whose type is {@code object}
+	 * @param outputSchema a JSON Schema of the structured result, or {@code null}
+	 * @param annotations hints about its behaviour
+	 * @param icons icons; may be empty
+	 * @param meta the members of {@code _meta}, or {@code null}
+	 * @param task whether its calls may become tasks
+	 */
+	public ToolDescriptor(String name, @Nullable String title, @Nullable String description, ObjectNode inputSchema,
+			@Nullable ObjectNode outputSchema, ToolAnnotations annotations, List<Icon> icons, @Nullable ObjectNode meta,
+			TaskSupport task) {
+		this(name, title, description, inputSchema, outputSchema, annotations, icons, meta, task, null);
 	}
 
 	/**
@@ -60,7 +85,18 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	 */
 	public ToolDescriptor withMeta(@Nullable ObjectNode meta) {
 		return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
-				this.annotations, this.icons, meta, this.task);
+				this.annotations, this.icons, meta, this.task, this.security);
+	}
+
+	/**
+	 * Return a copy of this descriptor with other schemas.
+	 * @param input the schema of the arguments
+	 * @param output the schema of the structured result, or {@code null}
+	 * @return the tool
+	 */
+	public ToolDescriptor withSchemas(ObjectNode input, @Nullable ObjectNode output) {
+		return new ToolDescriptor(this.name, this.title, this.description, input, output, this.annotations, this.icons,
+				this.meta, this.task);
 	}
 
 	/**
@@ -70,7 +106,20 @@ public record ToolDescriptor(String name, @Nullable String title, @Nullable Stri
 	 */
 	public ToolDescriptor withTask(TaskSupport support) {
 		return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
-				this.annotations, this.icons, this.meta, support);
+				this.annotations, this.icons, this.meta, support, this.security);
+	}
+
+	/**
+	 * Return a copy of this descriptor that tells how to be allowed to call the tool, in
+	 * {@code _meta} as well, where older hosts read it.
+	 * @param schemes the security schemes
+	 * @return the tool
+	 */
+	public ToolDescriptor withSecurity(ArrayNode schemes) {
+		ObjectNode extended = (this.meta != null) ? this.meta.deepCopy() : JsonNodeFactory.instance.objectNode();
+		extended.set(SECURITY, schemes);
+		return new ToolDescriptor(this.name, this.title, this.description, this.inputSchema, this.outputSchema,
+				this.annotations, this.icons, extended, this.task, schemes);
 	}
 
 	/**

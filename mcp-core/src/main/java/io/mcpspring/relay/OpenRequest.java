@@ -58,11 +58,11 @@ record OpenRequest(@Nullable RequestId id, boolean modern, boolean silent, Compl
 	 * an error with the id of the request.
 	 * @param reply the reply
 	 * @param codec the codec for errors
-	 * @param told whether the transport itself reports a refusal that has no id
+	 * @param reported whether the transport itself reports a refusal that has no id
 	 * @return the message, or {@code null} for none
 	 */
-	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec, boolean told) {
-		if (told && this.id == null && reply.status() >= BAD) {
+	byte @Nullable [] answer(HttpReply reply, JsonRpcCodec codec, boolean reported) {
+		if (reported && this.id == null && reply.status() >= BAD) {
 			return null;
 		}
 		byte[] body = reply.body();

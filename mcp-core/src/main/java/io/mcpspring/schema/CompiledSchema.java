@@ -1,8 +1,7 @@
 package io.mcpspring.schema;
 
 import java.util.List;
-import java.util.Objects;
-import java.util.function.Supplier;
+import java.util.function.Function;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionConfig;
@@ -11,6 +10,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.ValidationLimitExceededException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.exc.JsonNodeException;
 
 /**
  * Compiled schema for the validation of values. Thread-safe; created by
@@ -22,7 +22,7 @@ public final class CompiledSchema {
 
 	private final SchemaLimits limits;
 
-	private volatile @Nullable Schema schema;
+	private final Schema schema;
 
 	/**
 	 * The configuration for values of the size checked last, which is usually the next
@@ -30,42 +30,9 @@ public final class CompiledSchema {
 	 */
 	private volatile @Nullable ExecutionConfig config;
 
-	private final @Nullable EvidentValues evident;
-
-	/** Compiles the schema for the first value; {@code null} afterwards. */
-	private @Nullable Supplier<Schema> source;
-
 	CompiledSchema(Schema schema, SchemaLimits limits) {
 		this.schema = schema;
 		this.limits = limits;
-		this.evident = null;
-	}
-
-	/**
-	 * Create a schema that is compiled for the first value without proof.
-	 * @param source compiles a schema that is known to be valid
-	 * @param limits the limits of its cost
-	 * @param evident proves values, or {@code null}
-	 */
-	CompiledSchema(Supplier<Schema> source, SchemaLimits limits, @Nullable EvidentValues evident) {
-		this.source = source;
-		this.limits = limits;
-		this.evident = evident;
-	}
-
-	private Schema schema() {
-		Schema known = this.schema;
-		return (known != null) ? known : compile();
-	}
-
-	private synchronized Schema compile() {
-		Schema known = this.schema;
-		if (known == null) {
-			known = Objects.requireNonNull(this.source).get();
-			this.schema = known;
-			this.source = null;
-		}
-		return known;
 	}
 
 	/**
@@ -75,9 +42,6 @@ public final class CompiledSchema {
 	 * value is valid
 	 */
 	public List<SchemaViolation> validate(JsonNode value) {
-		if (this.evident != null && this.evident.include(value)) {
-			return List.of();
-		}
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 		if (nodes < 0) {
 			return List.of(new SchemaViolation("", "is nested too deeply"));
@@ -85,7 +49,7 @@ public final class CompiledSchema {
 		try {
 			List<Error> errors = evaluate(value, nodes);
 			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors,
-					new Choices(schema().getSchemaNode(), value), this.limits.maxViolations());
+					new Choices(this.schema.getSchemaNode(), value), this.limits.maxViolations());
 		}
 		catch (ValidationLimitExceededException ex) {
 			return List.of(new SchemaViolation("", "is too complicated to be checked against the schema"));
@@ -93,13 +57,52 @@ public final class CompiledSchema {
 		catch (PatternLimitException ex) {
 			return List.of(ex.violation());
 		}
+		catch (JsonNodeException ex) {
+			return List.of(new SchemaViolation("", "has a number that is too large"));
+		}
 	}
 
+	/**
+	 * Replace texts that stand for values of another type, where the schema allows no
+	 * string and the value fits.
+	 * @param value the value; not modified
+	 * @param parser parses the text of one JSON value, and returns {@code null} for any
+	 * other text
+	 * @return a copy with the values; the same value if there are no such texts
+	 */
+	public JsonNode typed(JsonNode value, Function<String, @Nullable JsonNode> parser) {
+		return new TypedTexts(this, parser).replace(value);
+	}
+
+	/** Return the first errors of a value; none if its validation would take too long. */
+	List<Error> errors(JsonNode value) {
+		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
+		try {
+			return (nodes >= 0) ? evaluate(value, nodes) : List.of();
+		}
+		catch (ValidationLimitExceededException | PatternLimitException | JsonNodeException ex) {
+			return List.of();
+		}
+	}
+
+	/**
+	 * Return the first errors. The keywords of bounds fail for decimals that are whole
+	 * numbers beyond 64 bits, such as 1e20, which are checked as integers then.
+	 */
 	List<Error> evaluate(JsonNode value, int nodes) {
+		try {
+			return evaluateOnce(value, nodes);
+		}
+		catch (JsonNodeException ex) {
+			return evaluateOnce(WholeNumbers.asIntegers(value), nodes);
+		}
+	}
+
+	private List<Error> evaluateOnce(JsonNode value, int nodes) {
 		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
 				this.limits.maxViolations());
 		try {
-			schema().validate(evaluation, value);
+			this.schema.validate(evaluation, value);
 		}
 		catch (FailFastAssertionException ex) {
 			// The maximum number of errors was found.

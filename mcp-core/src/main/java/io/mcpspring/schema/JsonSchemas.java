@@ -8,7 +8,6 @@ import java.util.Map;
 
 import com.networknt.schema.Schema;
 import com.networknt.schema.ValidationLimitExceededException;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,7 +32,7 @@ public final class JsonSchemas {
 
 	private final Map<ObjectNode, CompiledSchema> compiled = Collections.synchronizedMap(new Latest());
 
-	private @Nullable SchemaLibrary library;
+	private final SchemaLibrary library = new SchemaLibrary();
 
 	/**
 	 * Create a compiler with the default limits.
@@ -81,23 +80,8 @@ public final class JsonSchemas {
 		return (present != null) ? present : made;
 	}
 
-	/**
-	 * Return the library, loaded on demand: schemas with a proof need it for their first
-	 * value only.
-	 */
-	private synchronized SchemaLibrary library() {
-		if (this.library == null) {
-			this.library = new SchemaLibrary();
-		}
-		return this.library;
-	}
-
 	private CompiledSchema create(ObjectNode schema) {
-		if (EvidentSchema.isValid(schema)) {
-			return new CompiledSchema(() -> library().compile(schema), this.limits, EvidentValues.of(schema));
-		}
-		SchemaLibrary library = library();
-		Schema metaSchema = library.metaSchema(schema);
+		Schema metaSchema = this.library.metaSchema(schema);
 		if (metaSchema == null) {
 			throw new SchemaException("Unknown JSON Schema dialect %s: use one of %s"
 				.formatted(Abbreviated.text(schema.path("$schema").toString()), dialects()));
@@ -107,7 +91,7 @@ public final class JsonSchemas {
 			throw new SchemaException("The schema is not valid: " + violations);
 		}
 		try {
-			Schema result = library.compile(schema);
+			Schema result = this.library.compile(schema);
 			// Keywords that apply in place are evaluated for any value, so any value
 			// reveals a cycle of references through the part.
 			SchemaLibrary.parts(result).forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1));

@@ -19,6 +19,7 @@ import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.AnnotationKeyword;
 import com.networknt.schema.path.NodePath;
 import com.networknt.schema.path.PathType;
+import com.networknt.schema.regex.RegularExpression;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -32,6 +33,9 @@ final class SchemaLibrary {
 
 	private static final List<Dialect> DIALECTS = List.of(DEFAULT_DIALECT, adapted(Dialects.getDraft201909()),
 			adapted(Dialects.getDraft7()));
+
+	/** The patterns of the schema that is being compiled which cannot be. */
+	private static final ThreadLocal<List<SchemaException>> BAD_PATTERNS = ThreadLocal.withInitial(ArrayList::new);
 
 	private static final Set<String> RESOLVED_LATE = Set.of("then", "else", "unevaluatedItems", "unevaluatedProperties",
 			"contentSchema");
@@ -84,10 +88,31 @@ final class SchemaLibrary {
 	 * @return the compiled schema
 	 */
 	Schema compile(ObjectNode schema) {
-		Schema compiled = this.registry.getSchema(schema);
-		parts(compiled).forEach(Schema::initializeValidators);
-		resolveLate(compiled, schema, new NodePath(PathType.JSON_POINTER));
-		return compiled;
+		try {
+			Schema compiled = this.registry.getSchema(schema);
+			parts(compiled).forEach(Schema::initializeValidators);
+			resolveLate(compiled, schema, new NodePath(PathType.JSON_POINTER));
+			for (SchemaException failure : BAD_PATTERNS.get()) {
+				throw failure;
+			}
+			return compiled;
+		}
+		finally {
+			BAD_PATTERNS.remove();
+		}
+	}
+
+	/** The library would log the whole pattern, which may be that of another server. */
+	private static RegularExpression pattern(String regex) {
+		try {
+			return BoundedPattern.compile(regex);
+		}
+		catch (SchemaException ex) {
+			BAD_PATTERNS.get().add(ex);
+			return (value) -> {
+				throw ex;
+			};
+		}
 	}
 
 	/**
@@ -132,7 +157,7 @@ final class SchemaLibrary {
 			.locale(Locale.ROOT)
 			.pathType(PathType.JSON_POINTER)
 			.preloadSchema(false)
-			.regularExpressionFactory(BoundedPattern::compile)
+			.regularExpressionFactory(SchemaLibrary::pattern)
 			.build();
 		return SchemaRegistry.withDialects(DIALECTS,
 				(builder) -> builder.schemaRegistryConfig(config).schemaLoader((loader) -> loader.allow(loadable)));

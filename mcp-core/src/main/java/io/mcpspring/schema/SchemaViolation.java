@@ -22,6 +22,17 @@ public record SchemaViolation(String path, String message) {
 	}
 
 	/**
+	 * Create the violation of an object that has a property which the schema does not
+	 * allow.
+	 * @param path the location of the object
+	 * @param name the name of the property
+	 * @return the violation
+	 */
+	public static SchemaViolation undeclared(String path, String name) {
+		return new SchemaViolation(path, "property '" + name + "' is not allowed");
+	}
+
+	/**
 	 * Return whether an object lacks a required property.
 	 * @return {@code false} if there is a value that does not fit
 	 */

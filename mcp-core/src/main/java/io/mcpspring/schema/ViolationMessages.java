@@ -68,7 +68,7 @@ final class ViolationMessages {
 			case "type" -> "must be " + types(argument(error, 1)) + ", was " + argument(error, 0);
 			case "required" -> SchemaViolation.missing("", argument(error, 0)).message();
 			case "additionalProperties", "unevaluatedProperties" ->
-				"property '" + argument(error, 0) + "' is not allowed";
+				SchemaViolation.undeclared("", argument(error, 0)).message();
 			case "enum" -> "must be one of " + argument(error, 0);
 			case "minimum" -> "must be at least " + argument(error, 0);
 			case "maximum" -> "must be at most " + argument(error, 0);

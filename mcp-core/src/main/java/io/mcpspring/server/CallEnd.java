@@ -15,26 +15,25 @@ import org.jspecify.annotations.Nullable;
  * @param errorType {@code none}; {@code tool_error} for a result that reports a failure;
  * {@code cancelled}; {@code timeout} for a run that exceeded its time limit; the code of
  * a JSON-RPC error; or {@code _OTHER}
- * @param outcome {@code success}, {@code error}, {@code cancelled} or, with a question to
- * the client, {@code input_required}
+ * @param outcome {@code success}; {@code rejected} for a call that its caller may
+ * correct; {@code failed} for a failure of the server or of a service behind it;
+ * {@code timeout}; {@code cancelled}; or, with a question to the client,
+ * {@code input_required}
  */
 public record CallEnd(String errorType, String outcome) {
 
 	private static final String NONE = "none";
 
-	private static final String ERROR = "error";
+	/** The outcome of a run that did its work. */
+	public static final CallEnd SUCCESS = new CallEnd(NONE, "success");
 
-	private static final CallEnd SUCCESS = new CallEnd(NONE, "success");
-
-	private static final CallEnd TOOL_ERROR = new CallEnd("tool_error", ERROR);
+	private static final String OTHER = "_OTHER";
 
 	private static final CallEnd CANCELLED = new CallEnd("cancelled", "cancelled");
 
 	private static final CallEnd WAITING = new CallEnd(NONE, "input_required");
 
-	private static final CallEnd TIMEOUT = new CallEnd("timeout", ERROR);
-
-	private static final CallEnd OTHER = new CallEnd("_OTHER", ERROR);
+	private static final CallEnd TIMEOUT = new CallEnd("timeout", "timeout");
 
 	/** Applications may use any other code, so these alone are bounded. */
 	private static final Set<Integer> CODES = Set.of(ErrorCode.INVALID_REQUEST, ErrorCode.METHOD_NOT_FOUND,
@@ -44,13 +43,15 @@ public record CallEnd(String errorType, String outcome) {
 
 	/**
 	 * Classify the outcome of a run.
+	 * @param call the call
 	 * @param result its result, or {@code null}
 	 * @param failure its failure, or {@code null}
 	 * @return the outcome
 	 */
-	public static CallEnd of(@Nullable McpResult result, @Nullable Throwable failure) {
+	public static CallEnd of(McpCall call, @Nullable McpResult result, @Nullable Throwable failure) {
 		if (failure == null) {
-			return (result instanceof McpResult.CallTool tool && tool.isError()) ? TOOL_ERROR : SUCCESS;
+			return (result instanceof McpResult.CallTool tool && tool.isError()) ? error("tool_error", call.hasFailed())
+					: SUCCESS;
 		}
 		Throwable cause = Failures.unwrap(failure);
 		if (cause instanceof SuspendSignal) {
@@ -62,10 +63,25 @@ public record CallEnd(String errorType, String outcome) {
 		if (cause instanceof CallTimeoutException) {
 			return TIMEOUT;
 		}
-		if (cause instanceof McpException error && CODES.contains(error.error().code())) {
-			return new CallEnd(Integer.toString(error.error().code()), ERROR);
+		if (cause instanceof McpException error) {
+			// The code alone does not tell: a refused resource is an internal error, too.
+			int code = error.error().code();
+			return error(CODES.contains(code) ? Integer.toString(code) : OTHER, call.hasFailed());
 		}
-		return OTHER;
+		return error(OTHER, call.hasFailed() || Failures.isFault(cause));
+	}
+
+	private static CallEnd error(String type, boolean failed) {
+		return new CallEnd(type, failed ? "failed" : "rejected");
+	}
+
+	/**
+	 * Return whether the run succeeded.
+	 * @return {@code false} if it was rejected, failed, timed out, was cancelled, or asks
+	 * the client
+	 */
+	public boolean isSuccess() {
+		return equals(SUCCESS);
 	}
 
 	/**

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
 import org.slf4j.Logger;
@@ -101,6 +102,11 @@ final class EventsToAll implements ServerEvents {
 	@Override
 	public void limitReached(Limited what, Limit which) {
 		tell((listener) -> listener.limitReached(what, which));
+	}
+
+	@Override
+	public void argumentsMended(LenientArguments.Mended how) {
+		tell((listener) -> listener.argumentsMended(how));
 	}
 
 	@Override

@@ -10,7 +10,9 @@ import java.util.concurrent.ThreadLocalRandom;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.log.RepeatedFailures;
 import io.mcpspring.log.SingleLine;
+import io.mcpspring.model.ToolException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -22,6 +24,8 @@ import org.slf4j.MDC;
 public final class Failures {
 
 	private static final Logger logger = LoggerFactory.getLogger(Failures.class);
+
+	private static final RepeatedFailures traces = new RepeatedFailures();
 
 	/** The key of the reference of a call in the MDC. */
 	public static final String CALL_KEY = "mcpCall";
@@ -55,7 +59,7 @@ public final class Failures {
 	 */
 	public static Throwable of(Throwable failure) {
 		Throwable unwrapped = unwrap(failure);
-		return isTold(unwrapped) ? unwrapped : unexpected(unwrapped);
+		return hasClientMessage(unwrapped) ? unwrapped : unexpected(unwrapped);
 	}
 
 	/**
@@ -63,9 +67,25 @@ public final class Failures {
 	 * @param failure the failure
 	 * @return {@code true} if {@link #of} does not translate it
 	 */
-	public static boolean isTold(Throwable failure) {
+	public static boolean hasClientMessage(Throwable failure) {
 		return failure instanceof McpException || failure instanceof SuspendSignal
 				|| failure instanceof CancellationException;
+	}
+
+	/**
+	 * Return whether a failure is the server's and not the caller's: unexpected, declared
+	 * to be a {@link ToolException#fault fault}, or an internal error.
+	 * @param failure the failure, without wrappers
+	 * @return {@code false} for refusals, questions and cancellations
+	 */
+	public static boolean isFault(Throwable failure) {
+		if (failure instanceof ToolException refusal) {
+			return refusal.isFault();
+		}
+		if (failure instanceof McpException error) {
+			return error.error().code() == ErrorCode.INTERNAL_ERROR;
+		}
+		return !hasClientMessage(failure);
 	}
 
 	/**
@@ -108,13 +128,23 @@ public final class Failures {
 	}
 
 	/**
-	 * The message contains the class, because some logs omit it for rendered failures.
+	 * The message contains the class, because some logs omit it for rendered failures. A
+	 * failure that recurs has its stack trace once a minute.
 	 */
 	private static void report(String subject, Throwable failure, String reference) {
 		String outer = MDC.get(CALL_KEY);
 		try (MDC.MDCCloseable call = MDC.putCloseable(CALL_KEY, reference)) {
-			logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(),
-					reference, SingleLine.of(failure));
+			Throwable safe = SingleLine.of(failure);
+			String traced = traces.tracedAs(failure, reference);
+			if (traced == null) {
+				logger.error("{} failed unexpectedly with {} (reference {})", subject, failure.getClass().getName(),
+						reference, safe);
+			}
+			else {
+				logger.error("{} failed unexpectedly with {} (reference {}, trace at {}): {}", subject,
+						failure.getClass().getName(), reference, traced, safe.toString());
+				logger.debug("The trace of reference {}", reference, safe);
+			}
 		}
 		finally {
 			if (outer != null) {

@@ -3,6 +3,7 @@ package io.mcpspring.server;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,6 +37,13 @@ public interface McpCall extends McpRequestContext {
 	}
 
 	/**
+	 * Return the arguments of a tool as its handler gets them: those of the request, made
+	 * to fit the schema where their intent is beyond doubt.
+	 * @return the arguments; empty if there are none; not to be modified
+	 */
+	ObjectNode arguments();
+
+	/**
 	 * Return the reference of this run in the log, in audit events and in the client's
 	 * message about an unexpected failure.
 	 * @return 16 random hexadecimal digits
@@ -50,6 +58,22 @@ public interface McpCall extends McpRequestContext {
 	 * @param <T> the type to find it by
 	 */
 	<T> void attach(Class<T> type, T object);
+
+	/**
+	 * Record that the caller may run the call. From now on messages are sent, and the
+	 * answer becomes a stream if the call takes long. Called by the engine before the
+	 * handler, unless that is an {@link io.mcpspring.catalog.AccessGuard}. May be called
+	 * more than once, and on any thread.
+	 */
+	void granted();
+
+	/**
+	 * Return whether the handler failed for a reason that the caller cannot correct: by
+	 * an unexpected exception, a {@link ToolException#fault fault}, or a result that
+	 * cannot be sent.
+	 * @return {@code true} once it has failed so
+	 */
+	boolean hasFailed();
 
 	/**
 	 * Return the Java method that serves the call.

@@ -75,6 +75,15 @@ public record ProtocolMethod(String name, CallTarget.Kind kind, @Nullable String
 	}
 
 	/**
+	 * Return whether the protocol itself defines a method that reaches the catalogue.
+	 * @param name the name of the method
+	 * @return {@code false} for methods of extensions, and of sessions
+	 */
+	public static boolean isOfProtocol(String name) {
+		return find(name) != null;
+	}
+
+	/**
 	 * Return whether a request is for this method.
 	 * @param request the request
 	 * @return {@code true} if it is

@@ -3,6 +3,7 @@ package io.mcpspring.server;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.share.FairShares;
@@ -53,17 +54,11 @@ public interface ServerEvents {
 	default void sessionEnded(ProtocolVersion version, Duration lifetime, SessionEnd how) {
 	}
 
-	/**
-	 * Handle a session that was refused.
-	 * @param why the reason
-	 */
+	/** Handle a session that was refused, with the reason. */
 	default void sessionRefused(SessionRefusal why) {
 	}
 
-	/**
-	 * Handle the promotion of a call from plain JSON to a stream.
-	 * @param version the revision of the call
-	 */
+	/** Handle the promotion of a call of a revision from plain JSON to a stream. */
 	default void callPromoted(ProtocolVersion version) {
 	}
 
@@ -78,10 +73,7 @@ public interface ServerEvents {
 	default void eventsReplayed(int count) {
 	}
 
-	/**
-	 * Handle the attempt of a client to resume a stream.
-	 * @param outcome the outcome
-	 */
+	/** Handle the outcome of an attempt of a client to resume a stream. */
 	default void resumption(Resumption outcome) {
 	}
 
@@ -106,6 +98,13 @@ public interface ServerEvents {
 	 * @param outcome the outcome
 	 */
 	default void answered(InputRequest question, AnswerOutcome outcome) {
+	}
+
+	/**
+	 * Handle a call whose arguments did not fit the schema of its tool, and were mended.
+	 * @param how the way
+	 */
+	default void argumentsMended(LenientArguments.Mended how) {
 	}
 
 	/**
@@ -182,44 +181,6 @@ public interface ServerEvents {
 
 		/** The result cannot be written, for example because of a circular reference. */
 		UNWRITABLE
-
-	}
-
-	/** Reason of a refused request. */
-	enum RequestRefusal {
-
-		/** The request comes from a web page of an origin that is not allowed. */
-		ORIGIN,
-
-		/** The request names a host that is not allowed. */
-		HOST,
-
-		/** The headers contradict each other or the host of the request. */
-		HEADERS,
-
-		/** The access token is absent or invalid. */
-		UNAUTHENTICATED,
-
-		/** The access token cannot be verified at present. */
-		UNCHECKED,
-
-		/** Too many access tokens await the authorization server. */
-		CHECK_LIMIT,
-
-		/** A rule for the whole server forbids the request. */
-		FORBIDDEN,
-
-		/** The body did not arrive in time. */
-		BODY_TIMEOUT,
-
-		/** The head did not arrive in time, regardless of the path. */
-		HEAD_TIMEOUT,
-
-		/** The caller exceeds its rate. */
-		RATE_LIMITED,
-
-		/** The store of sessions or events failed for a request of a session. */
-		UNAVAILABLE
 
 	}
 

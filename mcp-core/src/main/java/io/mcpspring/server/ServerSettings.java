@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.catalog.HostForms;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.extension.Extensions;
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.model.Implementation;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +23,8 @@ import org.jspecify.annotations.Nullable;
  * @param executor runs blocking handlers that cannot run on the thread of the request
  * @param onceRunner runs once steps
  * @param pageSize the maximum number of entries in a page of a list
- * @param progressPerSecond the maximum number of progress updates of a call per second, 0
- * for no limit
- * @param logMessagesPerSecond the maximum number of log messages of a call per second, 0
- * for no limit
+ * @param progressPerSecond the progress updates of a call per second, 0 for no limit
+ * @param logMessagesPerSecond the log messages of a call per second, 0 for no limit
  * @param cacheTtl the time for which lists and contents stay fresh (server-2026 CACHE-01)
  * @param cacheShared whether caches may share among callers a list that is the same for
  * all; {@code null} for callers without authentication only (server-2026 CACHE-05)
@@ -31,34 +32,22 @@ import org.jspecify.annotations.Nullable;
  * @param extensions the extensions that are offered (server-2026 VER-05, EXT-01)
  * @param events the listener for events inside the server
  * @param sessions the state of sessions, for calls that use it
+ * @param time the time of the server
+ * @param lenient the arguments that are understood although they do not fit
+ * @param forms the forms of tools and their results for hosts
+ * @param publicAccess what may be used without credentials
  */
 public record ServerSettings(Implementation info, @Nullable String instructions, ValueMapper values,
 		McpVisibility visibility, McpAccess access, List<McpInterceptor> interceptors, Executor executor,
 		OnceRunner onceRunner, int pageSize, int progressPerSecond, int logMessagesPerSecond, Duration cacheTtl,
 		@Nullable Boolean cacheShared, CallLimits calls, Extensions extensions, ServerEvents events,
-		CallSessions sessions) {
-
-	private static final int DEFAULT_PAGE_SIZE = 100;
-
-	private static final int DEFAULT_PROGRESS_PER_SECOND = 1000;
-
-	private static final int DEFAULT_LOG_MESSAGES_PER_SECOND = 100;
+		CallSessions sessions, ServerTime time, LenientArguments lenient, HostForms forms, PublicAccess publicAccess) {
 
 	public ServerSettings {
 		interceptors = List.copyOf(interceptors);
 		if (pageSize < 1) {
 			throw new IllegalArgumentException("The page size must be at least 1");
 		}
-	}
-
-	/**
-	 * Return a hash code of one component. Containers hash their beans, and the JVM links
-	 * the generated method of a record, and of each record in it, when it is first
-	 * called, which delays the start by milliseconds each. Settings are no keys.
-	 */
-	@Override
-	public int hashCode() {
-		return this.info.hashCode();
 	}
 
 	/**
@@ -72,9 +61,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		return new Builder(info, values, executor);
 	}
 
-	/**
-	 * Builder for the settings of a server.
-	 */
+	/** Builder for the settings of a server. */
 	public static final class Builder {
 
 		private final Implementation info;
@@ -93,11 +80,11 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 
 		private OnceRunner onceRunner = OnceRunner.PLAIN;
 
-		private int pageSize = DEFAULT_PAGE_SIZE;
+		private int pageSize = 100;
 
-		private int progressPerSecond = DEFAULT_PROGRESS_PER_SECOND;
+		private int progressPerSecond = 1000;
 
-		private int logMessagesPerSecond = DEFAULT_LOG_MESSAGES_PER_SECOND;
+		private int logMessagesPerSecond = 100;
 
 		private Duration cacheTtl = Duration.ZERO;
 
@@ -110,6 +97,14 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		private ServerEvents events = ServerEvents.NONE;
 
 		private CallSessions sessions = CallSessions.NONE;
+
+		private ServerTime time = ServerTime.SYSTEM;
+
+		private LenientArguments lenient = LenientArguments.DEFAULTS;
+
+		private HostForms forms = HostForms.DEFAULTS;
+
+		private PublicAccess publicAccess = PublicAccess.NONE;
 
 		private Builder(Implementation info, ValueMapper values, Executor executor) {
 			this.info = info;
@@ -168,7 +163,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 		}
 
 		/**
-		 * Set the maximum number of entries in a page of a list.
+		 * Set the maximum number of entries in a page.
 		 * @param pageSize the number, at least 1
 		 * @return this builder
 		 */
@@ -257,6 +252,37 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 			return this;
 		}
 
+		Builder time(ServerTime time) {
+			this.time = time;
+			return this;
+		}
+
+		/**
+		 * Set the arguments that are understood although they do not fit.
+		 * @param lenient the arguments
+		 * @return this builder
+		 */
+		public Builder lenient(LenientArguments lenient) {
+			this.lenient = lenient;
+			return this;
+		}
+
+		/** Set the forms of tools and their results for hosts. */
+		public Builder forms(HostForms forms) {
+			this.forms = forms;
+			return this;
+		}
+
+		/**
+		 * Set what may be used without credentials.
+		 * @param publicAccess the access of callers without credentials; none by default
+		 * @return this builder
+		 */
+		public Builder publicAccess(PublicAccess publicAccess) {
+			this.publicAccess = publicAccess;
+			return this;
+		}
+
 		/**
 		 * Create the settings.
 		 * @return the settings
@@ -265,7 +291,7 @@ public record ServerSettings(Implementation info, @Nullable String instructions,
 			return new ServerSettings(this.info, this.instructions, this.values, this.visibility, this.access,
 					this.interceptors, this.executor, this.onceRunner, this.pageSize, this.progressPerSecond,
 					this.logMessagesPerSecond, this.cacheTtl, this.cacheShared, this.calls, this.extensions,
-					this.events, this.sessions);
+					this.events, this.sessions, this.time, this.lenient, this.forms, this.publicAccess);
 		}
 
 	}

@@ -21,10 +21,21 @@ public record StatelessSettings(Duration promotionDelay, Duration stateLifetime,
 	public static final StatelessSettings DEFAULTS = new StatelessSettings(Duration.ofMillis(500), Duration.ofHours(1),
 			20, 1000, 1024 * 1024);
 
+	private static final int HEAP_PART = 8;
+
 	public StatelessSettings {
 		if (maxSubscriptions < 0) {
 			throw new IllegalArgumentException("The number of subscriptions must not be negative: " + maxSubscriptions);
 		}
+	}
+
+	/**
+	 * Return the memory that the URIs of all subscriptions may take, an eighth of the
+	 * heap.
+	 * @return the memory in bytes
+	 */
+	public long maxSubscriptionMemory() {
+		return Runtime.getRuntime().maxMemory() / HEAP_PART;
 	}
 
 }

@@ -28,7 +28,7 @@ public final class VersionErrors {
 		ObjectNode data = JsonNodeFactory.instance.objectNode();
 		ArrayNode supported = data.putArray("supported");
 		served.forEach((version) -> supported.add(version.value()));
-		data.put("requested", (requested != null) ? Texts.quote(requested) : "");
+		data.put("requested", (requested != null) ? QuotedText.of(requested) : "");
 		String hint = served.contains(ProtocolVersion.V2026_07_28) && served.contains(ProtocolVersion.NEWEST_SESSION)
 				? "; the older ones need initialize" : "";
 		return new JsonRpcError(ErrorCode.UNSUPPORTED_PROTOCOL_VERSION,

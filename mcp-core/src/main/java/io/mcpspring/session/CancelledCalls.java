@@ -50,7 +50,7 @@ final class CancelledCalls {
 	 * Cancel a call on behalf of another node. The call may have been about to suspend
 	 * when that node searched for it.
 	 */
-	void told(NodeMessage.Cancelled message) {
+	void onMessage(NodeMessage.Cancelled message) {
 		this.calls.cancel(message.sessionId(), message.request());
 	}
 

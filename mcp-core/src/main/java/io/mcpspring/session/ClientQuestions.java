@@ -35,7 +35,7 @@ final class ClientQuestions {
 
 	private final InstantSource clock;
 
-	private final Trouble keeping = new Trouble(logger);
+	private final OutageLog keeping = new OutageLog(logger);
 
 	ClientQuestions(SuspendedCalls suspended, SessionResponses responses, SessionSettings settings,
 			InstantSource clock) {
@@ -117,7 +117,7 @@ final class ClientQuestions {
 					notKept(call, failure);
 				}
 				else if (call.end()) {
-					this.keeping.over();
+					this.keeping.recovered();
 					// Before a client sees the questions, whose next request may put
 					// them.
 					call.context().asked(() -> this.suspended.giveUp(waiting, request.caller()));
@@ -139,7 +139,7 @@ final class ClientQuestions {
 			call.refuse("The client cannot be asked now; try again later");
 			return;
 		}
-		this.keeping.met("A call that asks its client could not be stored", failure);
+		this.keeping.failed("A call that asks its client could not be stored", failure);
 		call.abandon("The client could not be asked; try again");
 	}
 

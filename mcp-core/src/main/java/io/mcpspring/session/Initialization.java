@@ -1,7 +1,9 @@
 package io.mcpspring.session;
 
+import java.security.Principal;
+import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 
@@ -15,7 +17,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.keys.RandomText;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
@@ -44,6 +46,8 @@ final class Initialization {
 	 */
 	private static final int MAX_CLIENT_JSON = 16 * 1024;
 
+	private static final int MAX_USER = 200;
+
 	private static final int MAX_CLIENT_TEXT = 256;
 
 	private final SessionStore sessions;
@@ -54,7 +58,7 @@ final class Initialization {
 
 	private final Replies replies;
 
-	private final RandomText ids = new RandomText(ID_BYTES);
+	private final SecureRandom random = new SecureRandom();
 
 	private volatile boolean draining;
 
@@ -81,6 +85,12 @@ final class Initialization {
 		}
 		catch (McpException ex) {
 			exchange.reply(this.replies.error(200, request.id(), ex.error()));
+			return;
+		}
+		if (this.dispatcher.gatekeeper().isStranger(exchange.caller())) {
+			// Would have to be handed over to whoever signs in later.
+			exchange.reply(HttpReply.json(200,
+					this.responses.result(session.version(), request.id(), result(session, exchange.caller()))));
 			return;
 		}
 		Awaiting.await(exchange, this.sessions.create(session), (created, failure) -> {
@@ -131,6 +141,12 @@ final class Initialization {
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
 	}
 
+	private String newId() {
+		byte[] id = new byte[ID_BYTES];
+		this.random.nextBytes(id);
+		return Base64.getUrlEncoder().withoutPadding().encodeToString(id);
+	}
+
 	private SessionRecord read(@Nullable ObjectNode params, HttpExchange exchange) {
 		if (params == null) {
 			throw invalid("The parameters are missing");
@@ -150,9 +166,15 @@ final class Initialization {
 			throw invalid("capabilities are too large");
 		}
 		return SessionRecord
-			.begun(this.ids.next(), exchange.caller().key(), negotiate(requested.stringValue()), clientInfo(client),
-					ClientCapabilities.of(capabilities), Instant.now())
-			.asHeldBy(Holder.of(exchange));
+			.begun(newId(), exchange.caller().key(), negotiate(requested.stringValue()), clientInfo(client),
+					ClientCapabilities.of(capabilities), this.dispatcher.settings().time().instant())
+			.asHeldBy(Holder.of(exchange))
+			.withUser(user(exchange.caller().principal()));
+	}
+
+	private static @Nullable String user(@Nullable Principal principal) {
+		String name = (principal != null) ? principal.getName() : null;
+		return (name != null) ? SingleLine.of(name, MAX_USER) : null;
 	}
 
 	/**

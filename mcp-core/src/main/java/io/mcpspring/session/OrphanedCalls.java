@@ -40,7 +40,7 @@ final class OrphanedCalls {
 
 	private final JsonRpcCodec codec;
 
-	private final Trouble ending = new Trouble(logger);
+	private final OutageLog ending = new OutageLog(logger);
 
 	OrphanedCalls(SessionStores stores, JsonRpcCodec codec) {
 		this.stores = stores;
@@ -67,11 +67,11 @@ final class OrphanedCalls {
 				// A stream that has ended or does not exist needs no more; any other
 				// failure is retried.
 				if (failure == null || Failures.unwrap(failure) instanceof IllegalStateException) {
-					this.ending.over();
+					this.ending.recovered();
 					this.stores.running().end(orphan);
 				}
 				else {
-					this.ending.met("A call of a node that died could not be ended yet", failure);
+					this.ending.failed("A call of a node that died could not be ended yet", failure);
 				}
 			});
 	}

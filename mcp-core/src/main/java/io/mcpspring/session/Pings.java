@@ -7,6 +7,8 @@ import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.era.EraEngine;
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.SessionSettings;
@@ -37,6 +39,8 @@ final class Pings {
 
 	private final JsonRpcCodec codec;
 
+	private final ServerTime time;
+
 	private final NodeLink link;
 
 	private final @Nullable Duration interval;
@@ -53,9 +57,10 @@ final class Pings {
 
 	private long sent;
 
-	Pings(SessionStreams streams, JsonRpcCodec codec, NodeLink link, SessionSettings settings) {
+	Pings(SessionStreams streams, EraEngine engine, NodeLink link, SessionSettings settings) {
 		this.streams = streams;
-		this.codec = codec;
+		this.codec = engine.codec();
+		this.time = engine.time();
 		this.link = link;
 		this.interval = settings.pingInterval();
 		this.maxUnanswered = settings.maxUnansweredPings();
@@ -67,7 +72,7 @@ final class Pings {
 			return;
 		}
 		long nanos = this.interval.toNanos();
-		long now = System.nanoTime();
+		long now = this.time.nanoTime();
 		Map<StreamKey, StreamCursor> connected = this.streams.connections().connected();
 		this.beats.keySet().retainAll(connected.keySet());
 		connected.forEach((stream, connection) -> {

@@ -43,8 +43,6 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	private final CallContext context;
 
-	private final long startedAt = System.nanoTime();
-
 	private volatile @Nullable LogLevel logLevel;
 
 	SessionCall(Shared shared, SessionRecord session, Answer<LogStream> answer, CallRequest request, CallState state) {
@@ -101,7 +99,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	private void fail(McpException error) {
-		this.shared.responses().fail(this.session, this.context.request().id(), error, this.answer);
+		this.shared.responses().fail(this.session, this.context.request(), error, this.answer);
 	}
 
 	/** End the call with a message that its client, or the model there, can act on. */
@@ -125,7 +123,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	 * limit.
 	 */
 	void lookAfter(long promotionNanos) {
-		if (System.nanoTime() - this.startedAt > promotionNanos) {
+		if (this.context.takesLongerThan(promotionNanos)) {
 			this.answer.promoteIfIdle();
 		}
 		if (this.context.isOverdue() && end()) {

@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ import io.mcpspring.answer.Answer;
 import io.mcpspring.answer.Outcomes;
 import io.mcpspring.dispatch.CallState;
 import io.mcpspring.dispatch.Dispatcher;
+import io.mcpspring.era.EraEngine;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -26,7 +28,6 @@ import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.SessionSettings;
-import io.mcpspring.share.RunningCalls;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStores;
 import io.mcpspring.store.SuspendedCall;
@@ -61,23 +62,23 @@ final class SessionCalls {
 
 	/**
 	 * Create the registry.
-	 * @param dispatcher dispatches requests to the catalogue
+	 * @param engine the parts that all eras use
 	 * @param responses encodes responses
 	 * @param stores the stores of the era
 	 * @param streams the streams of sessions
 	 * @param settings the settings of the era
-	 * @param limits the limits of running calls
 	 */
-	SessionCalls(Dispatcher dispatcher, SessionResponses responses, SessionStores stores, SessionStreams streams,
-			SessionSettings settings, RunningCalls limits) {
+	SessionCalls(EraEngine engine, SessionResponses responses, SessionStores stores, SessionStreams streams,
+			SessionSettings settings) {
+		Dispatcher dispatcher = engine.dispatcher();
+		InstantSource clock = engine.clock(stores.link());
 		this.executor = dispatcher.settings().executor();
 		this.responses = responses;
 		this.streams = streams;
 		this.settings = settings;
-		this.suspended = new SuspendedCalls(stores, streams, responses.codec(), dispatcher.settings().events(),
-				this::goOn);
-		ClientQuestions questions = new ClientQuestions(this.suspended, responses, settings, stores.link().clock());
-		this.shared = new SessionCall.Shared(dispatcher, limits, stores.sessions(), responses, questions::ask,
+		this.suspended = new SuspendedCalls(stores, streams, responses.codec(), engine.events(), clock, this::goOn);
+		ClientQuestions questions = new ClientQuestions(this.suspended, responses, settings, clock);
+		this.shared = new SessionCall.Shared(dispatcher, engine.limits(), stores.sessions(), responses, questions::ask,
 				this::ended);
 	}
 
@@ -140,6 +141,13 @@ final class SessionCalls {
 		Map<String, String> owners = new HashMap<>();
 		this.running.values().forEach((call) -> owners.put(call.session().id(), call.session().owner()));
 		return owners;
+	}
+
+	/** Return the number of calls of each session that run on this node. */
+	Map<String, Integer> bySession() {
+		Map<String, Integer> numbers = new HashMap<>();
+		this.running.keySet().forEach((key) -> numbers.merge(key.sessionId(), 1, Integer::sum));
+		return numbers;
 	}
 
 	/** Stop the calls whose stream was ended by another node. */

@@ -1,6 +1,5 @@
 package io.mcpspring.session;
 
-import java.util.HashSet;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -13,6 +12,7 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.LogLevel;
 import io.mcpspring.server.Failures;
+import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
@@ -72,8 +72,8 @@ final class SessionChanges {
 	 * requests have read the same older record.
 	 */
 	private static SessionRecord subscribed(SessionRecord present, String uri) {
-		Set<String> uris = new HashSet<>(present.subscriptions());
-		if (!uris.add(uri)) {
+		Set<String> uris = SubscribedUris.with(present.subscriptions(), uri);
+		if (uris.equals(present.subscriptions())) {
 			return present;
 		}
 		if (uris.size() > MAX_SUBSCRIPTIONS || uris.stream().mapToInt(String::length).sum() > MAX_CHARACTERS) {
@@ -90,8 +90,8 @@ final class SessionChanges {
 			return refuse(ErrorCode.INVALID_PARAMS, "The uri of the resource is missing");
 		}
 		return change(session, (present) -> {
-			Set<String> uris = new HashSet<>(present.subscriptions());
-			return uris.remove(uri) ? present.withSubscriptions(uris) : present;
+			Set<String> uris = SubscribedUris.without(present.subscriptions(), uri);
+			return uris.equals(present.subscriptions()) ? present : present.withSubscriptions(uris);
 		});
 	}
 
@@ -103,6 +103,9 @@ final class SessionChanges {
 			Throwable cause = Failures.unwrap(failure);
 			if (cause instanceof McpException refusal) {
 				return refusal.error();
+			}
+			if (cause instanceof NoRoomException full) {
+				return JsonRpcError.of(ErrorCode.INTERNAL_ERROR, String.valueOf(full.getMessage()));
 			}
 			throw (cause instanceof RuntimeException unexpected) ? unexpected : new IllegalStateException(cause);
 		});

@@ -1,8 +1,9 @@
 package io.mcpspring.session;
 
 import java.time.Duration;
-import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiConsumer;
 
 import io.mcpspring.answer.Answer;
@@ -19,6 +20,7 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
@@ -84,6 +86,8 @@ public final class SessionEra implements EraHandler {
 
 	private final ServerEvents events;
 
+	private final InstantSource time;
+
 	/**
 	 * Create the era.
 	 * @param engine the parts that all eras use
@@ -96,17 +100,18 @@ public final class SessionEra implements EraHandler {
 		JsonRpcCodec codec = engine.codec();
 		this.sessions = stores.sessions();
 		this.replies = new Replies(codec);
-		this.failures = new StoreFailures(this.replies, engine.events());
-		this.lookup = new SessionLookup(this.sessions, this.replies, this.failures);
 		this.events = engine.events();
+		this.failures = new StoreFailures(this.replies, this.events);
+		this.lookup = new SessionLookup(this.sessions, this.replies, this.failures, this.events);
+		this.time = engine.time();
 		this.connections = new StreamConnections(stores, ids, engine.monitor(), settings, this.events);
 		this.streams = new SessionStreams(stores, this.connections, this.events);
 		this.standalone = new StandaloneStreams(stores, this.streams, this.replies, this.failures);
 		this.resumption = new StreamResumption(stores, ids, this.replies, this.events, this.connections);
 		SessionResponses responses = new SessionResponses(codec, this.sessions, engine.outcomes());
-		this.calls = new SessionCalls(dispatcher, responses, stores, this.streams, settings, engine.limits());
+		this.calls = new SessionCalls(engine, responses, stores, this.streams, settings);
 		this.orphans = new OrphanedCalls(stores, codec);
-		this.pings = new Pings(this.streams, codec, stores.link(), settings);
+		this.pings = new Pings(this.streams, engine, stores.link(), settings);
 		this.initialization = new Initialization(this.sessions, responses, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher, this.standalone),
 				responses, this.failures);
@@ -123,7 +128,7 @@ public final class SessionEra implements EraHandler {
 		this.messages = new UnansweredMessages(this.sessions, this.calls.suspended(), this.cancelled, this.pings,
 				this.replies, this.failures);
 		this.batches = new SessionBatches(this.streams, this.requests, this.messages, codec, this.replies);
-		stores.link().listen(this::told);
+		stores.link().listen(this::onMessage);
 	}
 
 	@Override
@@ -151,9 +156,9 @@ public final class SessionEra implements EraHandler {
 	 * Handle a message of another node about sessions; changes are announced to sessions
 	 * by that node.
 	 */
-	private void told(NodeMessage message) {
+	private void onMessage(NodeMessage message) {
 		if (message instanceof NodeMessage.Cancelled request) {
-			this.cancelled.told(request);
+			this.cancelled.onMessage(request);
 		}
 		else if (message instanceof NodeMessage.StreamTaken taken) {
 			this.connections.taken(taken.stream());
@@ -187,7 +192,12 @@ public final class SessionEra implements EraHandler {
 
 	@Override
 	public Figures figures() {
-		return new Figures(this.calls.size(), this.connections.size(), 0);
+		return new Figures(this.calls.size(), this.connections.size(), 0, 0);
+	}
+
+	@Override
+	public Map<String, Figures> bySession() {
+		return this.connections.bySession(this.calls.bySession());
 	}
 
 	private void ended(SessionRecord session) {
@@ -196,7 +206,7 @@ public final class SessionEra implements EraHandler {
 	}
 
 	private void count(SessionStore.Ended session) {
-		this.events.sessionEnded(session.version(), Duration.between(session.createdAt(), Instant.now()),
+		this.events.sessionEnded(session.version(), Duration.between(session.createdAt(), this.time.instant()),
 				session.removed() ? SessionEnd.DELETED : SessionEnd.EXPIRED);
 	}
 
@@ -214,7 +224,7 @@ public final class SessionEra implements EraHandler {
 		else if (inbound instanceof Inbound.InSession inSession) {
 			Inbound otherwise = inSession.otherwise();
 			handle(inSession.message(), exchange, (otherwise != null) ? () -> elsewhere.accept(otherwise, exchange)
-					: () -> this.lookup.unknown(exchange, id(inSession.message())));
+					: () -> this.lookup.unknown(exchange, inSession.message().requestId()));
 		}
 		else {
 			return false;
@@ -222,16 +232,12 @@ public final class SessionEra implements EraHandler {
 		return true;
 	}
 
-	private static @Nullable RequestId id(JsonRpcMessage message) {
-		return (message instanceof JsonRpcMessage.Request request) ? request.id() : null;
-	}
-
 	/**
 	 * Serve a message of a session, or run {@code otherwise} if the session does not
 	 * exist (any more) or belongs to another caller.
 	 */
 	private void handle(JsonRpcMessage message, HttpExchange exchange, Runnable otherwise) {
-		this.lookup.find(exchange, id(message), otherwise, (session) -> {
+		this.lookup.find(exchange, message.requestId(), otherwise, (session) -> {
 			if (message instanceof JsonRpcMessage.Request request) {
 				request(session, request, exchange);
 			}
@@ -256,6 +262,7 @@ public final class SessionEra implements EraHandler {
 	@Override
 	public void get(HttpExchange exchange) {
 		if (!Accept.of(exchange).eventStream()) {
+			this.events.requestRefused(RequestRefusal.MEDIA_TYPE);
 			exchange.reply(this.replies.error(406, null, ErrorCode.INVALID_REQUEST,
 					"A stream needs 'Accept: text/event-stream'"));
 			return;
@@ -271,10 +278,7 @@ public final class SessionEra implements EraHandler {
 		});
 	}
 
-	/**
-	 * Open the standalone stream. If the session ended meanwhile, the opened stream must
-	 * be removed here.
-	 */
+	/** Open the standalone stream, and remove it if the session ended meanwhile. */
 	private void openStandalone(SessionRecord session, HttpExchange exchange) {
 		this.standalone.open(session, exchange, () -> this.lookup.unknown(exchange, null));
 		this.sessions.find(session.id(), session.owner()).thenAccept((still) -> {

@@ -5,9 +5,11 @@ import java.util.function.Consumer;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +29,13 @@ final class SessionLookup {
 
 	private final StoreFailures failures;
 
-	SessionLookup(SessionStore sessions, Replies replies, StoreFailures failures) {
+	private final ServerEvents events;
+
+	SessionLookup(SessionStore sessions, Replies replies, StoreFailures failures, ServerEvents events) {
 		this.sessions = sessions;
 		this.replies = replies;
 		this.failures = failures;
+		this.events = events;
 	}
 
 	/**
@@ -51,6 +56,7 @@ final class SessionLookup {
 	void find(HttpExchange exchange, @Nullable RequestId request, Runnable otherwise, Consumer<SessionRecord> action) {
 		String id = exchange.header(McpHeaders.SESSION_ID);
 		if (id == null) {
+			this.events.requestRefused(RequestRefusal.MALFORMED);
 			exchange.reply(
 					this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "The header Mcp-Session-Id is missing"));
 			return;
@@ -73,6 +79,7 @@ final class SessionLookup {
 	 * SESS-07, SESS-08, SESS-14).
 	 */
 	void unknown(HttpExchange exchange, @Nullable RequestId id) {
+		this.events.requestRefused(RequestRefusal.UNKNOWN_SESSION);
 		exchange.reply(this.replies.error(404, id, UNKNOWN));
 	}
 

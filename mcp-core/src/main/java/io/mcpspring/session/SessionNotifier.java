@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class SessionNotifier implements ChangeListener {
 
-	private static final OncePerMinute UNTOLD = new OncePerMinute(LoggerFactory.getLogger(SessionNotifier.class));
+	private static final OncePerMinute FAILURES = new OncePerMinute(LoggerFactory.getLogger(SessionNotifier.class));
 
 	private final SessionStore sessions;
 
@@ -46,15 +46,21 @@ final class SessionNotifier implements ChangeListener {
 
 	@Override
 	public void resourceUpdated(String uri) {
-		byte[] message = this.codec.notification("notifications/resources/updated",
+		for (String key : SubscribedUris.keys(uri)) {
+			visited(this.sessions.forEachSubscribed(key, (session) -> SubscribedUris.asked(session.subscriptions(), key)
+				.forEach((asked) -> this.streams.send(session, updated(asked)))));
+		}
+	}
+
+	private byte[] updated(String uri) {
+		return this.codec.notification("notifications/resources/updated",
 				NotificationParams.resourceUpdated(uri, null));
-		visited(this.sessions.forEachSubscribed(uri, (session) -> this.streams.send(session, message)));
 	}
 
 	private static void visited(CompletionStage<Void> visit) {
 		visit.whenComplete((done, failure) -> {
 			if (failure != null) {
-				UNTOLD.warn("Not all sessions could be told of a change: {}", failure.toString());
+				FAILURES.warn("Not all sessions were notified of a change: {}", failure.toString());
 			}
 		});
 	}

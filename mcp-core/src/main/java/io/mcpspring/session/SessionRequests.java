@@ -32,7 +32,7 @@ final class SessionRequests {
 
 	private final StoreFailures failures;
 
-	private final Trouble changing = new Trouble(LoggerFactory.getLogger(SessionRequests.class));
+	private final OutageLog changing = new OutageLog(LoggerFactory.getLogger(SessionRequests.class));
 
 	SessionRequests(SessionCalls calls, SessionChanges changes, SessionResponses responses, StoreFailures failures) {
 		this.calls = calls;
@@ -113,7 +113,7 @@ final class SessionRequests {
 				notChanged(request, failure, answer);
 				return;
 			}
-			this.changing.over();
+			this.changing.recovered();
 			if (refusal != null) {
 				answer.respond(this.responses.error(request.id(), refusal));
 			}
@@ -125,7 +125,7 @@ final class SessionRequests {
 
 	/** The client may repeat the request, as any other that the store could not serve. */
 	private void notChanged(JsonRpcMessage.Request request, Throwable failure, Answer<LogStream> answer) {
-		this.changing.met("A session could not be changed", failure);
+		this.changing.failed("A session could not be changed", failure);
 		HttpReply reply = this.failures.unavailable(request.id());
 		answer.respond(Objects.requireNonNull(reply.content()), reply.status(), reply.headers());
 	}

@@ -101,6 +101,24 @@ final class SessionResponses {
 	}
 
 	/**
+	 * Respond with the error of a call, or with the result that stands for it.
+	 * @param session the session of the request
+	 * @param request the request of the call
+	 * @param error the failure
+	 * @param answer receives the response
+	 */
+	void fail(SessionRecord session, CallRequest request, McpException error, Answer<LogStream> answer) {
+		Outcome.Failure failure = this.outcomes.of(error, request);
+		McpResult.CallTool challenge = this.outcomes.challenge(error, failure, request);
+		if (challenge != null) {
+			answer.respond(result(session.version(), request.id(), challenge), 200, failure.headers());
+		}
+		else {
+			fail(session, request.id(), error, answer);
+		}
+	}
+
+	/**
 	 * Respond with an outcome.
 	 * @param request the request
 	 * @param outcome the outcome

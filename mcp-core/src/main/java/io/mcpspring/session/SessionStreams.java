@@ -32,9 +32,9 @@ final class SessionStreams {
 
 	private final ServerEvents events;
 
-	private final Trouble noting = new Trouble(logger);
+	private final OutageLog noting = new OutageLog(logger);
 
-	private final Trouble storing = new Trouble(logger);
+	private final OutageLog storing = new OutageLog(logger);
 
 	private volatile Consumer<StreamKey> onLost = (key) -> {
 	};
@@ -96,10 +96,10 @@ final class SessionStreams {
 		this.connections.drain().owed(call.stream());
 		return this.running.begin(call).whenComplete((done, failure) -> {
 			if (failure != null) {
-				this.noting.met("A running call could not be noted", failure);
+				this.noting.failed("A running call could not be noted", failure);
 			}
 			else {
-				this.noting.over();
+				this.noting.recovered();
 			}
 		});
 	}
@@ -126,7 +126,7 @@ final class SessionStreams {
 				notStored(key, failure);
 			}
 			else {
-				this.storing.over();
+				this.storing.recovered();
 				this.events.eventStored();
 			}
 		});
@@ -138,7 +138,7 @@ final class SessionStreams {
 			this.onLost.accept(key);
 		}
 		else {
-			this.storing.met("An event could not be stored", failure);
+			this.storing.failed("An event could not be stored", failure);
 		}
 	}
 

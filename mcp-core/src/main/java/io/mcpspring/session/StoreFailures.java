@@ -4,12 +4,12 @@ import java.util.Map;
 
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 

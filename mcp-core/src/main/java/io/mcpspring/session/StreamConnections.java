@@ -2,6 +2,7 @@ package io.mcpspring.session;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -12,6 +13,7 @@ import java.util.function.Consumer;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.era.EraHandler.Figures;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpExchange.StreamConnection;
 import io.mcpspring.server.ServerEvents;
@@ -24,6 +26,7 @@ import io.mcpspring.stream.Patience;
 import io.mcpspring.stream.StreamCursor;
 import io.mcpspring.stream.StreamKey;
 import io.mcpspring.stream.StreamMonitor;
+import io.mcpspring.stream.StreamPulse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -171,7 +174,8 @@ final class StreamConnections {
 	}
 
 	private StreamCursor cursor(OpenStream stream, long after) {
-		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after, this::closed);
+		StreamCursor cursor = new StreamCursor(this.log, this.ids, stream.key(), stream.epoch(), after,
+				new StreamPulse(this.monitor.time()), this::closed);
 		cursor.onUnreadable(() -> this.lastWords.of(stream.key(), stream.epoch()));
 		return cursor;
 	}
@@ -183,7 +187,7 @@ final class StreamConnections {
 
 	private @Nullable Instant lifetime(SessionRecord session) {
 		return (ConnectionDrain.polls(session) && this.settings.streamLifetime() != null)
-				? Instant.now().plus(this.settings.streamLifetime()) : null;
+				? this.monitor.time().instant().plus(this.settings.streamLifetime()) : null;
 	}
 
 	private void closed(StreamCursor cursor) {
@@ -246,6 +250,16 @@ final class StreamConnections {
 
 	int size() {
 		return this.connected.size();
+	}
+
+	/** Return the figures of each session that has streams or calls at this node. */
+	Map<String, Figures> bySession(Map<String, Integer> calls) {
+		Map<String, Figures> figures = new HashMap<>();
+		calls.forEach((session, number) -> figures.put(session, new Figures(number, 0, 0, 0)));
+		this.connected.keySet()
+			.forEach((key) -> figures.merge(key.sessionId(), new Figures(0, 1, 0, 0),
+					(known, more) -> new Figures(known.calls(), known.streams() + 1, 0, 0)));
+		return figures;
 	}
 
 	/**

@@ -47,14 +47,14 @@ final class SuspendedCalls {
 	private final InstantSource clock;
 
 	SuspendedCalls(SessionStores stores, SessionStreams streams, JsonRpcCodec codec, ServerEvents events,
-			Continuation continuation) {
+			InstantSource clock, Continuation continuation) {
 		this.store = stores.suspended();
 		this.sessions = stores.sessions();
 		this.streams = streams;
 		this.codec = codec;
 		this.events = events;
 		this.continuation = continuation;
-		this.clock = stores.link().clock();
+		this.clock = clock;
 	}
 
 	/**
@@ -173,12 +173,12 @@ final class SuspendedCalls {
 	}
 
 	private void goOnWithout(SuspendedCall call, Collection<RequestId> open, String reason, Caller caller) {
-		CompletionStage<?> told = CompletableFuture.completedStage(null);
+		CompletionStage<?> appended = CompletableFuture.completedStage(null);
 		for (RequestId question : open) {
-			told = this.streams.append(call.running().stream(), StreamEvent.message(this.codec
+			appended = this.streams.append(call.running().stream(), StreamEvent.message(this.codec
 				.notification("notifications/cancelled", NotificationParams.cancelled(question, reason))));
 		}
-		told.whenComplete((position, failure) -> {
+		appended.whenComplete((position, failure) -> {
 			if (failure != null && Failures.unwrap(failure) instanceof IllegalStateException) {
 				// The client was told that the call ended, because its suspension was not
 				// known to be stored.

@@ -144,6 +144,15 @@ public final class FairShares {
 	}
 
 	/**
+	 * Return the bound of all holders together.
+	 * @param name the name of the resource, in lower case with underscores
+	 * @return the bound
+	 */
+	public Bound bound(String name) {
+		return new Bound(name, this.total, this.used::get);
+	}
+
+	/**
 	 * Return the maximum amount of one holder.
 	 * @return the amount
 	 */

@@ -1,12 +1,13 @@
 package io.mcpspring.share;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.http.HttpExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that run on one node, limited in number and in the bytes of their requests.
+ * The calls that run on one node, limited in number and in the memory of their requests.
  * Each caller, or without authentication each address, is limited to its share.
  * <p>
  * A sixteenth of both limits is common to all callers: while it lasts, small calls are
@@ -38,9 +39,9 @@ public final class RunningCalls {
 	/**
 	 * Create the limits.
 	 * @param maxCalls the maximum number of running calls, at least 1
-	 * @param maxBytes the maximum total size of their requests, in bytes
-	 * @param largest the maximum size of a request, in bytes; one such request fits into
-	 * the share of a caller without other running calls
+	 * @param maxBytes the maximum total memory of their requests, in bytes
+	 * @param largest the memory of the largest request, in bytes; one such request fits
+	 * into the share of a caller without other running calls
 	 * @param shares the shares of calls and bytes
 	 */
 	public RunningCalls(int maxCalls, long maxBytes, int largest, ShareSettings shares) {
@@ -59,7 +60,7 @@ public final class RunningCalls {
 	 * @return the outcome
 	 */
 	public FairShares.Outcome admit(Place place, @Nullable HttpExchange exchange, Holder holder) {
-		int size = (exchange != null) ? exchange.bodySize() : 0;
+		long size = (exchange != null) ? exchange.memory() : 0;
 		place.size = size;
 		if (size <= SMALL_BYTES && admitCommon(size)) {
 			place.held = Held.COMMON;
@@ -80,7 +81,7 @@ public final class RunningCalls {
 		return outcome;
 	}
 
-	private boolean admitCommon(int size) {
+	private boolean admitCommon(long size) {
 		long taken = this.common.addAndGet((1L << BYTES_BITS) + size);
 		if ((taken >>> BYTES_BITS) <= this.commonCalls && (taken & BYTES_MASK) <= this.commonBytes) {
 			return true;
@@ -89,7 +90,7 @@ public final class RunningCalls {
 		return false;
 	}
 
-	private void releaseCommon(int size) {
+	private void releaseCommon(long size) {
 		this.common.addAndGet(-((1L << BYTES_BITS) + size));
 	}
 
@@ -118,11 +119,20 @@ public final class RunningCalls {
 	}
 
 	/**
-	 * Return the total size of their requests.
+	 * Return the total memory of their requests.
 	 * @return the bytes
 	 */
 	public long bytes() {
 		return (this.common.get() & BYTES_MASK) + this.bytes.used();
+	}
+
+	/**
+	 * Return the bounds of both.
+	 * @return the bounds
+	 */
+	public List<Bound> bounds() {
+		return List.of(new Bound("running_calls", this.commonCalls + this.calls.total(), this::number),
+				new Bound("running_call_memory", this.commonBytes + this.bytes.total(), this::bytes));
 	}
 
 	/** Resource that a call holds. */
@@ -139,7 +149,7 @@ public final class RunningCalls {
 
 		private @Nullable Holder holder;
 
-		private int size;
+		private long size;
 
 		/** Create a place. */
 		protected Place() {

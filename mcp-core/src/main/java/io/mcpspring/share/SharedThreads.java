@@ -70,6 +70,14 @@ public final class SharedThreads implements Executor {
 	}
 
 	/**
+	 * Return the maximum number of queued tasks.
+	 * @return the number
+	 */
+	public int capacity() {
+		return (int) this.places.total();
+	}
+
+	/**
 	 * Run a task as soon as a thread is available. A task that is not a
 	 * {@link SharedTask} is charged to no holder.
 	 * @throws RejectedExecutionException if the queue is full

@@ -47,7 +47,7 @@ final class OldRevision {
 	 * @param message a message to the client
 	 * @return the message to send
 	 */
-	byte[] told(byte[] message) {
+	byte[] translate(byte[] message) {
 		String start = this.awaited;
 		if (start == null || !new String(message, StandardCharsets.UTF_8).startsWith(start)) {
 			return message;

@@ -3,6 +3,7 @@ package io.mcpspring.sse;
 import java.time.Instant;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
@@ -23,6 +24,7 @@ import io.mcpspring.relay.Sender;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.SseSettings;
 import io.mcpspring.stream.StreamMonitor;
+import io.mcpspring.stream.StreamPulse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +66,7 @@ public final class SseClient {
 
 	private final AtomicBoolean begun = new AtomicBoolean();
 
-	private final long openedAt = System.nanoTime();
+	private final long openedAt;
 
 	private volatile @Nullable StreamConnection wire;
 
@@ -79,25 +81,31 @@ public final class SseClient {
 	 * @param engine the parts of the server
 	 * @param sender the sender of the request for the stream
 	 * @param endpoint the address for messages
-	 * @param onClosed run once at the end of the connection
+	 * @param onClosed receives this client once, at the end of the connection
 	 */
-	SseClient(Engine engine, Sender sender, String endpoint, Runnable onClosed) {
+	SseClient(Engine engine, Sender sender, String endpoint, Consumer<SseClient> onClosed) {
 		this.owner = sender.caller();
 		this.expiresAt = sender.caller().expiresAt();
 		this.codec = engine.codec();
 		this.replies = new Replies(engine.codec());
 		this.monitor = engine.monitor();
 		this.events = engine.events();
+		this.openedAt = this.monitor.time().nanoTime();
 		this.initializationNanos = engine.settings().initializationTimeout().toNanos();
-		this.connection = new SseConnection(endpoint, engine.settings().maxQueuedBytes(), () -> {
+		this.connection = new SseConnection(endpoint, engine.settings().maxQueuedBytes(), this.monitor, () -> {
 			left();
-			onClosed.run();
+			onClosed.accept(this);
 		});
 		this.relay = new RelayedClient(engine.handler(), new Messages(), engine.codec(), sender);
 	}
 
 	boolean belongsTo(Caller caller) {
 		return this.owner.key().equals(caller.key());
+	}
+
+	/** Return the activity of the stream. */
+	StreamPulse pulse() {
+		return this.connection.pulse();
 	}
 
 	/** Open the stream. */
@@ -121,11 +129,11 @@ public final class SseClient {
 	 * Receive a message. A request is accepted at once, since its response comes on the
 	 * stream; anything else is answered by its status.
 	 * @param body the message
+	 * @param decoded the decoded message
 	 * @param exchange the request that carries it
 	 */
-	public void receive(byte[] body, HttpExchange exchange) {
+	public void receive(byte[] body, Decoded decoded, HttpExchange exchange) {
 		prolong(exchange.caller().expiresAt());
-		Decoded decoded = this.codec.decode(body);
 		JsonRpcMessage message = (decoded instanceof Decoded.Single single) ? single.message() : null;
 		boolean full = this.relay.openRequests() >= MAX_OPEN;
 		if (message == null && full) {
@@ -208,7 +216,8 @@ public final class SseClient {
 
 	/** End the stream if it is time to; to be called about once a second. */
 	void tick() {
-		boolean unused = !this.relay.isOperating() && System.nanoTime() - this.openedAt > this.initializationNanos;
+		boolean unused = !this.relay.isOperating()
+				&& this.monitor.time().nanoTime() - this.openedAt > this.initializationNanos;
 		if (unused || (this.draining && this.relay.openRequests() == 0)) {
 			this.connection.end();
 		}
@@ -247,7 +256,7 @@ public final class SseClient {
 
 		@Override
 		public void send(byte[] message) {
-			SseClient.this.send(SseClient.this.revision.told(message));
+			SseClient.this.send(SseClient.this.revision.translate(message));
 		}
 
 		@Override

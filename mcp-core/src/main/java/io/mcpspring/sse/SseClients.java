@@ -20,6 +20,7 @@ import io.mcpspring.server.SseSettings;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.stream.StreamMonitor;
+import io.mcpspring.stream.StreamPlaces;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,7 +39,7 @@ public final class SseClients {
 
 	private final ServerEvents events;
 
-	private final FairShares streams;
+	private final StreamPlaces places;
 
 	private final SecureRandom random = new SecureRandom();
 
@@ -61,7 +62,7 @@ public final class SseClients {
 		this.engine = new SseClient.Engine(handler, codec, monitor, settings, events);
 		this.replies = new Replies(codec);
 		this.events = events;
-		this.streams = streams;
+		this.places = new StreamPlaces(streams, new FairShares("bytes of streams", 0, 0));
 	}
 
 	/**
@@ -75,21 +76,28 @@ public final class SseClients {
 			return;
 		}
 		Holder holder = Holder.of(exchange);
-		FairShares.Outcome outcome = this.streams.acquire(holder, 1);
-		if (!outcome.isGranted()) {
-			boolean own = outcome == FairShares.Outcome.SHARE_TAKEN;
-			this.events.limitReached(Limited.SSE_STREAMS, Limit.of(outcome));
-			refuse(exchange, own ? 429 : 503,
-					own ? "You have too many streams; close one" : "The server has too many streams; try again later");
-			return;
-		}
+		this.places.take(holder, 0, (outcome) -> {
+			if (outcome.isGranted()) {
+				open(exchange, messageUri, holder);
+			}
+			else {
+				boolean own = outcome == FairShares.Outcome.SHARE_TAKEN;
+				this.events.limitReached(Limited.SSE_STREAMS, Limit.of(outcome));
+				refuse(exchange, own ? 429 : 503, own ? "You have too many streams; close one"
+						: "The server has too many streams; try again later");
+			}
+		});
+	}
+
+	private void open(HttpExchange exchange, String messageUri, Holder holder) {
 		String id = newId();
 		Sender sender = new Sender(exchange.caller(), exchange.remoteAddress(), Map.of());
-		SseClient client = new SseClient(this.engine, sender, messageUri + "?" + PARAMETER + id, () -> {
+		SseClient client = new SseClient(this.engine, sender, messageUri + "?" + PARAMETER + id, (closed) -> {
 			this.clients.remove(id);
-			this.streams.release(holder, 1);
+			this.places.release(closed.pulse(), holder, 0);
 		});
 		this.clients.put(id, client);
+		this.places.opened(client.pulse(), holder);
 		client.open(exchange);
 		if (this.draining) {
 			client.drain();

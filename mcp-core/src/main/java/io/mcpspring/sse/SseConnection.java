@@ -10,6 +10,7 @@ import io.mcpspring.http.FrameSource;
 import io.mcpspring.relay.Outlet;
 import io.mcpspring.stream.MonitoredStream;
 import io.mcpspring.stream.SseFrames;
+import io.mcpspring.stream.StreamMonitor;
 import io.mcpspring.stream.StreamPulse;
 import org.jspecify.annotations.Nullable;
 
@@ -33,7 +34,9 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	private final AtomicInteger discarding = new AtomicInteger();
 
-	private final StreamPulse pulse = new StreamPulse();
+	private final StreamMonitor monitor;
+
+	private final StreamPulse pulse;
 
 	private final int maxBytes;
 
@@ -50,9 +53,12 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	 * @param endpoint the address for messages
 	 * @param maxBytes the size of waiting answers beyond which no more are taken, in
 	 * bytes
+	 * @param monitor the monitor, which limits the waiting answers of all streams
 	 * @param onClosed run once at the end of the connection
 	 */
-	SseConnection(String endpoint, int maxBytes, Runnable onClosed) {
+	SseConnection(String endpoint, int maxBytes, StreamMonitor monitor, Runnable onClosed) {
+		this.monitor = monitor;
+		this.pulse = new StreamPulse(monitor.time());
 		this.first = SseFrames.endpoint(endpoint);
 		this.maxBytes = maxBytes;
 		this.onClosed = onClosed;
@@ -70,8 +76,10 @@ final class SseConnection implements FrameSource, MonitoredStream {
 		this.waiting.addAndGet(message.length);
 		add((sink) -> {
 			this.waiting.addAndGet(-message.length);
+			this.monitor.queued(-message.length);
 			sink.write(message);
 		});
+		this.monitor.queued(message.length);
 		return true;
 	}
 
@@ -162,6 +170,11 @@ final class SseConnection implements FrameSource, MonitoredStream {
 			}
 		}
 		while (this.discarding.addAndGet(-seen) > 0);
+	}
+
+	@Override
+	public long queuedBytes() {
+		return this.waiting.get();
 	}
 
 	@Override

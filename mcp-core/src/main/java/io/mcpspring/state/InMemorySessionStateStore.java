@@ -179,7 +179,7 @@ public final class InMemorySessionStateStore implements SessionStateStore {
 		return List.of(new Chore(Chore.SECOND, this::expire));
 	}
 
-	/** Remove what expired. */
+	/** Remove expired states. */
 	void expire() {
 		this.states.values().forEach((kept) -> {
 			if (isExpired(kept)) {

@@ -6,7 +6,7 @@ import io.mcpspring.server.ServerEvents.SessionEnd;
 /**
  * Listener that is notified of each session with state that ended, and of each handle
  * that ended or expired: by one node, once, and not at all if that node dies meanwhile.
- * Declare a bean of this type to release what the state refers to.
+ * Declare a bean of this type to release resources of the state.
  */
 @FunctionalInterface
 public interface SessionEndListener {

@@ -24,7 +24,7 @@ final class SessionEnds {
 
 	private static final int MAX_WAITING = 10_000;
 
-	private final OncePerMinute troubles = new OncePerMinute(logger);
+	private final OncePerMinute failures = new OncePerMinute(logger);
 
 	private final Queue<Ended> waiting = new LinkedBlockingQueue<>(MAX_WAITING);
 
@@ -50,20 +50,20 @@ final class SessionEnds {
 		this.listeners = listeners;
 	}
 
-	/** Tell all listeners of an end, some time later. */
+	/** Notify all listeners of an end, some time later. */
 	void tell(StateRecord record, SessionEnd end) {
 		if (listeners().isEmpty()) {
 			return;
 		}
 		if (!this.waiting.offer(new Ended(record, end))) {
-			this.troubles.warn("Listeners are not told of the end of a session, because " + MAX_WAITING
-					+ " other ends wait for them");
+			this.failures
+				.warn("Listeners miss the end of a session, because " + MAX_WAITING + " other ends wait for them");
 		}
 		proceed();
 	}
 
 	/**
-	 * Begin to tell of what waits, unless a thread does so. To be called now and then,
+	 * Start a thread for waiting ends, unless there is one. To be called now and then,
 	 * for the case that there was no thread.
 	 */
 	void proceed() {
@@ -75,7 +75,7 @@ final class SessionEnds {
 		}
 		catch (RejectedExecutionException ex) {
 			this.telling.set(false);
-			this.troubles.warn("Listeners are told of the end of sessions later, because there are no free threads");
+			this.failures.warn("Listeners are notified late of ended sessions, because there are no free threads");
 		}
 	}
 
@@ -88,7 +88,7 @@ final class SessionEnds {
 		finally {
 			this.telling.set(false);
 		}
-		proceed(); // with what came after the last look
+		proceed(); // with ends after the last check
 	}
 
 	private void tellNow(Ended ended) {

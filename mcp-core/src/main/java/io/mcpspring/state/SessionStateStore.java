@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Store of the state of sessions and handles. It knows neither attributes nor who may see
- * them: it keeps text by a key, replaces it only if nobody else did meanwhile, and is
- * responsible for its expiry.
+ * them: it keeps text by a key, replaces it only if it is unchanged, and is responsible
+ * for its expiry.
  * <p>
  * Implementations are safe for use by multiple threads and pass the contract in
  * {@code SessionStateStoreContract}.

@@ -37,14 +37,14 @@ public final class SessionStates implements CallSessions {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionStates.class);
 
-	/** The time after its session for which a state is kept, to tell of the end. */
+	/** The time after its session for which a state is kept, for the event of its end. */
 	private static final Duration LAST_LOOK = Duration.ofMinutes(10);
 
 	private static final int RANDOM_BYTES = 18;
 
 	private static final Pattern HANDLE = Pattern.compile("[A-Za-z0-9_-]{24}");
 
-	private final OncePerMinute troubles = new OncePerMinute(logger);
+	private final OncePerMinute failures = new OncePerMinute(logger);
 
 	private final SessionStateStore store;
 
@@ -107,7 +107,7 @@ public final class SessionStates implements CallSessions {
 
 	private StateRecord absent(StateKey key, McpCall call, Duration lifetime) {
 		if (this.sessions.isShared() && !this.store.isShared()) {
-			throw new IllegalStateException("Nodes share sessions, but each would have a state of its own: declare a "
+			throw new IllegalStateException("Nodes share sessions, but each would have a separate state: declare a "
 					+ "bean of type SessionStateStore beside the one of type SessionStore");
 		}
 		HttpExchange exchange = call.request().exchange();
@@ -150,7 +150,7 @@ public final class SessionStates implements CallSessions {
 
 	/**
 	 * Write a state. The session of a new one may have ended meanwhile; its state would
-	 * then be found by nobody and removed by nobody.
+	 * then be neither found nor removed.
 	 * @param next the record
 	 * @return whether it was written
 	 */
@@ -188,7 +188,7 @@ public final class SessionStates implements CallSessions {
 		}
 		this.store.remove(StateKey.ofSession(id)).whenComplete((record, failure) -> {
 			if (failure != null) {
-				this.troubles
+				this.failures
 					.warn("The state of a session that ended could not be removed; it expires by itself: " + failure);
 			}
 			else if (record != null) {
@@ -218,7 +218,7 @@ public final class SessionStates implements CallSessions {
 			if (cause instanceof NoRoomException) {
 				throw new ToolException("Too much is kept of earlier calls; try again later", cause);
 			}
-			this.troubles.warn("The store of the state of sessions does not answer: " + cause);
+			this.failures.warn("The store of the state of sessions does not answer: " + cause);
 			throw new ToolException("The state of earlier calls cannot be reached now; try again later", cause);
 		});
 	}

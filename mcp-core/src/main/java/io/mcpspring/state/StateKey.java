@@ -26,7 +26,7 @@ public record StateKey(String id, boolean handle) {
 		return new StateKey(handle, true);
 	}
 
-	/** Omits the id, because whoever knows it may have access. */
+	/** Omits the id, because knowing it may give access. */
 	@Override
 	public String toString() {
 		return this.handle ? "handle" : "session";

@@ -11,9 +11,11 @@ import io.mcpspring.catalog.ListKind;
 import io.mcpspring.dispatch.Dispatcher;
 import io.mcpspring.extension.ListenKey;
 import io.mcpspring.http.Caller;
+import io.mcpspring.jsonrpc.NodeMemory;
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
+import io.mcpspring.store.JsonWeight;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -31,6 +33,9 @@ import tools.jackson.databind.node.ObjectNode;
 record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNode> keys) {
 
 	private static final OncePerMinute UNDECIDED = new OncePerMinute(LoggerFactory.getLogger(ListenFilter.class));
+
+	/** An entry of a map. */
+	private static final int ENTRY = 64;
 
 	private static final int MAX_URIS = 1000;
 
@@ -111,6 +116,12 @@ record ListenFilter(Set<ListKind> lists, Set<String> uris, Map<ListenKey, JsonNo
 			UNDECIDED.warn("The notification '{}' is not sent because its extension failed", notification.method(), ex);
 			return false;
 		}
+	}
+
+	/** Return the memory of the filter, in bytes. */
+	long weight() {
+		return this.uris.stream().mapToLong((uri) -> ENTRY + NodeMemory.string(uri.length(), 2)).sum()
+				+ this.keys.values().stream().mapToLong((value) -> ENTRY + JsonWeight.of(value)).sum();
 	}
 
 	/** Return the accepted filter as shown to the client. */

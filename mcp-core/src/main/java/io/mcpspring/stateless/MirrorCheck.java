@@ -26,10 +26,23 @@ final class MirrorCheck {
 		if (!exchange.repeatsMessage()) {
 			return;
 		}
-		ObjectNode arguments = (request.get("arguments") instanceof ObjectNode given) ? given
-				: JsonNodeFactory.instance.objectNode();
+		JsonNode given = request.path("arguments");
+		ObjectNode arguments = (given instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
 		for (MirroredParam param : params) {
+			checkReadable(param, given);
 			check(param, param.value(arguments), exchange.headers(McpHeaders.PARAM_PREFIX + param.header()));
+		}
+	}
+
+	/** A text may be read as the object that it spells, in which the value would be. */
+	private static void checkReadable(MirroredParam param, JsonNode given) {
+		JsonNode outer = given;
+		for (String name : param.path()) {
+			if (outer.isString()) {
+				throw mismatch("The header " + McpHeaders.PARAM_PREFIX + param.header()
+						+ " cannot be compared with a text that may hold the argument; send an object");
+			}
+			outer = outer.path(name);
 		}
 	}
 

@@ -35,7 +35,7 @@ final class QueueStream implements AnswerStream, Pace {
 		this.shared = shared;
 		this.exchange = exchange;
 		this.owner = owner;
-		this.frames = new QueuedFrames(shared.maxQueuedBytes(), this::closed);
+		this.frames = new QueuedFrames(shared.maxQueuedBytes(), shared.monitor(), this::closed);
 	}
 
 	@Override

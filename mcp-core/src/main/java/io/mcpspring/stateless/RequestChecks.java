@@ -12,7 +12,7 @@ import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.server.MethodTable;
 import io.mcpspring.server.ProtocolMethod;
-import io.mcpspring.server.Texts;
+import io.mcpspring.server.QuotedText;
 import io.mcpspring.server.VersionErrors;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -104,8 +104,8 @@ final class RequestChecks {
 		if (value == null) {
 			return mismatch("The header " + header + " is not encoded properly");
 		}
-		return value.equals(expected) ? null : mismatch("The header " + header + " says '" + Texts.quote(value)
-				+ "' and the body '" + Texts.quote(expected) + "'");
+		return value.equals(expected) ? null : mismatch("The header " + header + " says '" + QuotedText.of(value)
+				+ "' and the body '" + QuotedText.of(expected) + "'");
 	}
 
 	private static JsonRpcError mismatch(String message) {

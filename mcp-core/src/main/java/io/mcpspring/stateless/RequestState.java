@@ -48,11 +48,11 @@ final class RequestState {
 	/** The id of this node, which needs no tolerance for its own clock. */
 	private final String node = UUID.randomUUID().toString().substring(0, 8);
 
-	RequestState(StateSealer sealer, Duration lifetime, NodeLink link) {
+	RequestState(StateSealer sealer, Duration lifetime, NodeLink link, InstantSource clock) {
 		this.sealer = sealer;
 		this.lifetime = lifetime;
 		this.link = link;
-		this.clock = link.clock();
+		this.clock = clock;
 	}
 
 	/**

@@ -24,6 +24,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Failures;
+import io.mcpspring.share.Holder;
 import io.mcpspring.share.RunningCalls;
 import org.jspecify.annotations.Nullable;
 
@@ -43,8 +44,6 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 	private final @Nullable String stateId;
 
 	private final @Nullable LogLevel logLevel;
-
-	private final long startedAt = System.nanoTime();
 
 	private final Answer<QueueStream> answer;
 
@@ -101,7 +100,7 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 		else if (open != null) {
 			open.probe();
 		}
-		else if (System.nanoTime() - this.startedAt > promotionNanos) {
+		else if (this.context.takesLongerThan(promotionNanos)) {
 			this.answer.promoteIfIdle();
 		}
 	}
@@ -146,12 +145,18 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 		boolean retried = result instanceof McpResult.ReadResource && this.context.state().round() > 0;
 		McpResult answered = retried
 				? new McpResult.ReadResource(((McpResult.ReadResource) result).contents(), CacheHint.NONE) : result;
-		this.answer.respond(this.calls.encode(this.context.request().id(), answered));
+		CallRequest request = this.context.request();
+		this.answer.respond(this.calls.encode(request.version(), request.id(), answered));
 	}
 
 	private void fail(McpException failure) {
 		CallRequest request = this.context.request();
-		Outcome.Failure outcome = this.calls.outcomes().of(failure, request.version(), request.capabilities());
+		Outcome.Failure outcome = this.calls.outcomes().of(failure, request);
+		McpResult.CallTool challenge = this.calls.outcomes().challenge(failure, outcome, request);
+		if (challenge != null) {
+			this.answer.respond(this.calls.encode(request.version(), request.id(), challenge), 200, outcome.headers());
+			return;
+		}
 		this.answer.respond(ByteParts.of(this.calls.codec().error(request.id(), outcome.error())), outcome.status(),
 				outcome.headers());
 	}
@@ -180,7 +185,9 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 
 	@Override
 	public void check(List<MirroredParam> mirrored) {
-		MirrorCheck.check(mirrored, this.context.request().params(), this.exchange);
+		if (!this.context.request().version().isSessionEra()) {
+			MirrorCheck.check(mirrored, this.context.request().params(), this.exchange);
+		}
 	}
 
 	/**
@@ -194,7 +201,7 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 			return;
 		}
 		if (this.stateId != null) {
-			this.calls.consume(this.stateId);
+			this.calls.consume(this.stateId, Holder.of(this.exchange));
 		}
 		else if (this.context.usedAnswers()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid requestState");

@@ -1,7 +1,9 @@
 package io.mcpspring.stateless;
 
 import java.time.Duration;
+import java.util.EnumMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -55,7 +57,7 @@ final class StatelessCalls {
 
 	private final QueueStream.Shared streams;
 
-	private final WireFormat format;
+	private final Map<ProtocolVersion, WireFormat> formats = new EnumMap<>(ProtocolVersion.class);
 
 	private final EncodedLists lists = new EncodedLists();
 
@@ -68,7 +70,9 @@ final class StatelessCalls {
 		this.settings = settings;
 		this.requestState = requestState;
 		this.consumed = consumed;
-		this.format = WireFormat.of(ProtocolVersion.V2026_07_28, engine.dispatcher().settings().info());
+		ProtocolVersion.sessionEra().forEach((version) -> this.formats.put(version, WireFormat.of(version)));
+		this.formats.put(ProtocolVersion.V2026_07_28,
+				WireFormat.of(ProtocolVersion.V2026_07_28, engine.dispatcher().settings().info()));
 	}
 
 	/**
@@ -77,7 +81,8 @@ final class StatelessCalls {
 	 * are running
 	 */
 	void start(CallRequest request, HttpExchange exchange) {
-		StatelessCall call = new StatelessCall(this, exchange, request, this.requestState.read(request));
+		StatelessCall call = new StatelessCall(this, exchange, request,
+				request.version().isSessionEra() ? RequestState.Opened.NOTHING : this.requestState.read(request));
 		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, Holder.UNKNOWN);
 		if (!outcome.isGranted()) {
 			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
@@ -113,6 +118,10 @@ final class StatelessCalls {
 	 * Create the result that asks the client the open questions (server-2026 MRTR-01).
 	 */
 	McpResult inputRequired(CallContext call) {
+		if (dispatcher().gatekeeper().isStranger(call.caller())) {
+			call.end();
+			return refused(call.request(), "Only callers who are signed in can be asked");
+		}
 		if (call.state().round() >= this.settings.maxRounds()) {
 			call.end();
 			return refused(call.request(), "The client was asked too often");
@@ -133,12 +142,14 @@ final class StatelessCalls {
 
 	/**
 	 * Mark a state as used (server-2026 MRTR-09).
+	 * @param stateId the id of the state
+	 * @param holder the holder that it is charged to
 	 * @throws McpException if it was used before
 	 */
-	void consume(String stateId) {
+	void consume(String stateId, Holder holder) {
 		boolean first;
 		try {
-			first = this.consumed.consume(stateId, this.settings.stateLifetime().plus(RequestState.SKEW))
+			first = this.consumed.consume(holder, stateId, this.settings.stateLifetime().plus(RequestState.SKEW))
 				.toCompletableFuture()
 				.join();
 		}
@@ -151,7 +162,11 @@ final class StatelessCalls {
 	}
 
 	ByteParts encode(RequestId id, McpResult result) {
-		return this.lists.response(codec(), id, this.format, result);
+		return encode(ProtocolVersion.V2026_07_28, id, result);
+	}
+
+	ByteParts encode(ProtocolVersion version, RequestId id, McpResult result) {
+		return this.lists.response(codec(), id, Objects.requireNonNull(this.formats.get(version)), result);
 	}
 
 	Outcomes outcomes() {
@@ -176,10 +191,6 @@ final class StatelessCalls {
 
 	QueueStream.Shared streams() {
 		return this.streams;
-	}
-
-	int maxQueuedBytes() {
-		return this.settings.maxQueuedBytes();
 	}
 
 }

@@ -17,6 +17,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
@@ -31,10 +32,13 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.ServerCapabilities;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.Era;
+import io.mcpspring.server.ProtocolMethod;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.StatelessSettings;
+import io.mcpspring.share.FairShares;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.stream.StreamPlaces;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -61,6 +65,8 @@ public final class StatelessEra implements EraHandler {
 
 	private final Subscriptions subscriptions;
 
+	private final FairShares memory;
+
 	private final Replies replies;
 
 	/** The client of a request before: often that of the next one, too. */
@@ -83,9 +89,11 @@ public final class StatelessEra implements EraHandler {
 		this.checks = new RequestChecks(this.served, this.dispatcher.methods());
 		this.replies = new Replies(engine.codec());
 		this.calls = new StatelessCalls(engine, settings,
-				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link), consumed);
+				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link, engine.clock(link)),
+				consumed);
+		this.memory = shares.of("bytes of subscriptions", settings.maxSubscriptionMemory());
 		this.subscriptions = new Subscriptions(this.calls, this.replies,
-				shares.of("subscriptions", settings.maxSubscriptions()));
+				new StreamPlaces(shares.of("subscriptions", settings.maxSubscriptions()), this.memory));
 	}
 
 	@Override
@@ -121,7 +129,7 @@ public final class StatelessEra implements EraHandler {
 
 	@Override
 	public Figures figures() {
-		return new Figures(this.calls.size(), 0, this.subscriptions.size());
+		return new Figures(this.calls.size(), 0, this.subscriptions.size(), this.memory.used());
 	}
 
 	@Override
@@ -140,6 +148,10 @@ public final class StatelessEra implements EraHandler {
 			handle(stateless.message(), exchange);
 			return true;
 		}
+		if (inbound instanceof Inbound.Sessionless sessionless) {
+			handle(sessionless.message(), sessionless.version(), exchange);
+			return true;
+		}
 		return false;
 	}
 
@@ -153,6 +165,7 @@ public final class StatelessEra implements EraHandler {
 		}
 		JsonRpcError error = this.checks.check(request, exchange);
 		if (error != null) {
+			this.calls.events().requestRefused(RequestRefusal.of(error));
 			exchange.reply(this.replies.error(400, request.id(), error));
 			return;
 		}
@@ -162,6 +175,33 @@ public final class StatelessEra implements EraHandler {
 		catch (McpException ex) {
 			Outcome.Failure failure = this.calls.outcomes()
 				.of(ex, ProtocolVersion.V2026_07_28, ClientCapabilities.NONE);
+			exchange.reply(this.replies.error(failure.status(), failure.headers(), request.id(), failure.error()));
+		}
+	}
+
+	/**
+	 * Serve a message of a revision with sessions that comes without one. What needs a
+	 * session is not known then.
+	 */
+	private void handle(JsonRpcMessage message, ProtocolVersion version, HttpExchange exchange) {
+		if (!(message instanceof JsonRpcMessage.Request request)) {
+			exchange.reply(HttpReply.ACCEPTED);
+			return;
+		}
+		if (request.method().equals("ping")) {
+			exchange.reply(HttpReply.json(200, this.calls.encode(version, request.id(), McpResult.EMPTY)));
+			return;
+		}
+		CallRequest call = new CallRequest(request.id(), request.method(),
+				(request.params() != null) ? request.params() : JsonNodeFactory.instance.objectNode(), version, null,
+				exchange.caller(), null, ClientCapabilities.NONE, exchange);
+		try {
+			requireKnown(ProtocolMethod.isOfProtocol(request.method()) && !call.params().has("task")
+					&& this.dispatcher.knows(call));
+			this.calls.start(call, exchange);
+		}
+		catch (McpException ex) {
+			Outcome.Failure failure = this.calls.outcomes().of(ex, call);
 			exchange.reply(this.replies.error(failure.status(), failure.headers(), request.id(), failure.error()));
 		}
 	}

@@ -1,14 +1,19 @@
 package io.mcpspring.stateless;
 
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.ListKind;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.jsonrpc.NodeMemory;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
+import io.mcpspring.uri.UriSpelling;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,9 +23,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Subscription {
 
+	/** A common spelling with its list and its entry. */
+	private static final int URI = 160;
+
 	private final RequestId id;
 
 	private final ListenFilter wanted;
+
+	/** The wanted URIs by their common spelling. */
+	private final Map<String, List<String>> uris;
+
+	private final long weight;
 
 	private final Caller caller;
 
@@ -38,21 +51,31 @@ final class Subscription {
 	 * @param wanted the accepted filter
 	 * @param caller the listening caller
 	 * @param holder the holder to charge
-	 * @param maxQueuedBytes the maximum size of the data that waits for a slow reader, in
-	 * bytes
+	 * @param streams the common parts of streams
 	 * @param onEnd receives this subscription at the end of its stream
 	 */
-	Subscription(RequestId id, ListenFilter wanted, Caller caller, Holder holder, int maxQueuedBytes,
+	Subscription(RequestId id, ListenFilter wanted, Caller caller, Holder holder, QueueStream.Shared streams,
 			Consumer<Subscription> onEnd) {
 		this.id = id;
 		this.wanted = wanted;
+		this.uris = wanted.uris().stream().collect(Collectors.groupingBy(UriSpelling::canonical));
+		this.weight = caller.weight() + wanted.weight() + weight(this.uris);
 		this.caller = caller;
 		this.holder = holder;
-		this.frames = new QueuedFrames(maxQueuedBytes, () -> onEnd.accept(this));
+		this.frames = new QueuedFrames(streams.maxQueuedBytes(), streams.monitor(), () -> onEnd.accept(this));
 	}
 
 	RequestId id() {
 		return this.id;
+	}
+
+	private static long weight(Map<String, List<String>> uris) {
+		return uris.keySet().stream().mapToLong((uri) -> URI + NodeMemory.string(uri.length(), 1)).sum();
+	}
+
+	/** Return the memory of what the client listens for, in bytes. */
+	long weight() {
+		return this.weight;
 	}
 
 	Holder holder() {
@@ -67,8 +90,12 @@ final class Subscription {
 		return this.wanted.lists().contains(kind);
 	}
 
-	boolean wants(String uri) {
-		return this.wanted.uris().contains(uri);
+	/**
+	 * Return the URIs of a resource as the client spells them.
+	 * @param canonical the common spelling of its URI
+	 */
+	List<String> asked(String canonical) {
+		return this.uris.getOrDefault(canonical, List.of());
 	}
 
 	boolean wants(ExtensionNotification notification) {

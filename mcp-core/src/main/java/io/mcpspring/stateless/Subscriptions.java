@@ -11,6 +11,7 @@ import io.mcpspring.http.Accept;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
@@ -22,6 +23,8 @@ import io.mcpspring.server.ServerEvents.Limited;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.stream.QueuedFrames;
+import io.mcpspring.stream.StreamPlaces;
+import io.mcpspring.uri.UriSpelling;
 import io.mcpspring.wire.NotificationParams;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -38,16 +41,16 @@ final class Subscriptions implements ChangeListener {
 
 	private final Replies replies;
 
-	private final FairShares shares;
+	private final StreamPlaces places;
 
 	private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean draining;
 
-	Subscriptions(StatelessCalls calls, Replies replies, FairShares shares) {
+	Subscriptions(StatelessCalls calls, Replies replies, StreamPlaces places) {
 		this.calls = calls;
 		this.replies = replies;
-		this.shares = shares;
+		this.places = places;
 	}
 
 	void listen(JsonRpcMessage.Request request, HttpExchange exchange) {
@@ -58,22 +61,34 @@ final class Subscriptions implements ChangeListener {
 					"notifications must be an object that says what to listen for"));
 		}
 		else if (!Accept.of(exchange).eventStream()) {
+			this.calls.events().requestRefused(RequestRefusal.MEDIA_TYPE);
 			exchange.reply(this.replies.error(406, request.id(), ErrorCode.INVALID_REQUEST,
 					"Listening needs 'Accept: text/event-stream'"));
 		}
+		else if (!exchange.canKeepOpen()) {
+			exchange.reply(this.replies.error(400, request.id(), ErrorCode.INVALID_REQUEST,
+					"Nothing can be listened for: this server keeps no streams open"));
+		}
 		else {
 			ListenFilter wanted = ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher());
-			Holder holder = Holder.of(exchange);
-			FairShares.Outcome outcome = this.shares.acquire(holder, 1);
+			listen(request.id(), wanted, exchange);
+		}
+	}
+
+	/** The request itself is not kept while it waits for a place. */
+	private void listen(RequestId id, ListenFilter wanted, HttpExchange exchange) {
+		Holder holder = Holder.of(exchange);
+		Subscription subscription = new Subscription(id, wanted, exchange.caller(), holder, this.calls.streams(),
+				this::ended);
+		this.places.take(holder, subscription.weight(), (outcome) -> {
 			if (outcome.isGranted()) {
-				open(new Subscription(request.id(), wanted, exchange.caller(), holder, this.calls.maxQueuedBytes(),
-						this::ended), wanted.toJson(), exchange);
+				open(subscription, wanted.toJson(), exchange);
 			}
 			else {
 				this.calls.events().limitReached(Limited.SUBSCRIPTIONS, Limit.of(outcome));
-				refuse(request.id(), outcome, exchange);
+				refuse(id, outcome, exchange);
 			}
-		}
+		});
 	}
 
 	private void refuse(RequestId id, FairShares.Outcome outcome, HttpExchange exchange) {
@@ -89,6 +104,7 @@ final class Subscriptions implements ChangeListener {
 		frames.send(this.calls.codec()
 			.notification("notifications/subscriptions/acknowledged",
 					NotificationParams.acknowledged(subscription.id(), honoured)));
+		this.places.opened(frames.pulse(), subscription.holder());
 		this.open.add(subscription);
 		HttpExchange.StreamConnection connection;
 		try {
@@ -117,7 +133,7 @@ final class Subscriptions implements ChangeListener {
 
 	private void forget(Subscription subscription) {
 		if (this.open.remove(subscription)) {
-			this.shares.release(subscription.holder(), 1);
+			this.places.release(subscription.frames().pulse(), subscription.holder(), subscription.weight());
 		}
 	}
 
@@ -161,13 +177,11 @@ final class Subscriptions implements ChangeListener {
 
 	@Override
 	public void resourceUpdated(String uri) {
-		this.open.forEach((subscription) -> {
-			if (subscription.wants(uri)) {
-				subscription.send(this.calls.codec()
-					.notification("notifications/resources/updated",
-							NotificationParams.resourceUpdated(uri, subscription.id())));
-			}
-		});
+		String canonical = UriSpelling.canonical(uri);
+		this.open.forEach((subscription) -> subscription.asked(canonical)
+			.forEach((asked) -> subscription.send(this.calls.codec()
+				.notification("notifications/resources/updated",
+						NotificationParams.resourceUpdated(asked, subscription.id())))));
 	}
 
 	/**

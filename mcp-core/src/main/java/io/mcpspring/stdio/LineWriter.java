@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Writer of messages, one a line, with a thread of its own: a client that does not read
+ * Writer of messages, one a line, with a separate thread: a client that does not read
  * holds up this thread and no other.
  */
 final class LineWriter implements Outlet {
@@ -143,7 +143,7 @@ final class LineWriter implements Outlet {
 	}
 
 	/**
-	 * Write what is left and end.
+	 * Write the remaining messages and end.
 	 * @param millis how long to wait for a client that does not read
 	 */
 	void end(long millis) {

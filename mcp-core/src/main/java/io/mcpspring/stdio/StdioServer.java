@@ -24,8 +24,8 @@ import org.slf4j.LoggerFactory;
  * of the protocol. The client was launched by the user of this process, or launched it
  * itself, so there is no authentication.
  * <p>
- * While the client has 1,000 messages to read, none of its own are handled. While 256 of
- * its own are being handled, the next one has to wait for an answer, or for a second
+ * While the client has 1,000 messages to read, none of its messages are handled. While
+ * 256 of them are being handled, the next one has to wait for an answer, or for a second
  * without one. A line that is too long is answered with {@link ErrorCode#INVALID_REQUEST}
  * and skipped.
  *

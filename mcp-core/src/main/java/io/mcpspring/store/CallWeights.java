@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
@@ -32,7 +33,7 @@ final class CallWeights {
 	 * Estimate the memory that a call takes, in bytes.
 	 */
 	static long of(SuspendedCall call) {
-		return CALL + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())
+		return CALL + call.caller().weight() + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())
 				+ (long) CALL * call.questions().size();
 	}
 
@@ -92,6 +93,10 @@ final class CallWeights {
 
 	private Share share(String sessionId) {
 		return this.bySession.getOrDefault(sessionId, Share.NONE);
+	}
+
+	Bound bound(String name) {
+		return this.shares.bound(name);
 	}
 
 	long all() {

@@ -1,12 +1,18 @@
 package io.mcpspring.store;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.RemovalCause;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,38 +21,93 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InMemoryConsumedStates implements ConsumedStates {
 
-	/** The maximum number of states, about 10 MB. */
+	/** The maximum number of states, about 20 MB. */
 	static final int MAX_STATES = 100_000;
 
+	private final ShareSettings shares;
+
+	private final FairShares places;
+
+	private final Map<String, ConsumedStates> rooms = new ConcurrentHashMap<>();
+
 	/** Created for the first state, since few tools have states for single use. */
-	private volatile @Nullable Cache<String, Duration> used;
+	private volatile @Nullable Cache<String, Use> used;
+
+	/** Create a store with the default shares. */
+	public InMemoryConsumedStates() {
+		this(ShareSettings.DEFAULTS);
+	}
+
+	/**
+	 * Create a store.
+	 * @param shares the share of one caller
+	 */
+	public InMemoryConsumedStates(ShareSettings shares) {
+		this("used states", MAX_STATES, shares);
+	}
+
+	private InMemoryConsumedStates(String what, int max, ShareSettings shares) {
+		this.shares = shares;
+		this.places = shares.of(what, max);
+	}
+
+	@Override
+	public ConsumedStates room(String what, int max) {
+		return this.rooms.computeIfAbsent(what, (name) -> new InMemoryConsumedStates(name, max, this.shares));
+	}
 
 	@Override
 	public CompletionStage<Boolean> consume(String id, Duration lifetime) {
-		Cache<String, Duration> used = used();
-		if (used.estimatedSize() >= MAX_STATES) {
+		return consume(Holder.UNKNOWN, id, lifetime);
+	}
+
+	@Override
+	public CompletionStage<Boolean> consume(Holder holder, String id, Duration lifetime) {
+		Cache<String, Use> used = used();
+		if (used.getIfPresent(id) != null) {
+			return CompletableFuture.completedFuture(false);
+		}
+		if (!this.places.acquire(holder, 1).isGranted()) {
 			used.cleanUp(); // expired states count until then
-			if (used.estimatedSize() >= MAX_STATES) {
+			if (!this.places.acquire(holder, 1).isGranted()) {
 				return CompletableFuture.failedFuture(new IllegalStateException("Too many states were used"));
 			}
 		}
-		return CompletableFuture.completedFuture(used.asMap().putIfAbsent(id, lifetime) == null);
+		boolean first = used.asMap().putIfAbsent(id, new Use(holder, lifetime)) == null;
+		if (!first) {
+			this.places.release(holder, 1);
+		}
+		return CompletableFuture.completedFuture(first);
 	}
 
-	private Cache<String, Duration> used() {
-		Cache<String, Duration> known = this.used;
+	private Cache<String, Use> used() {
+		Cache<String, Use> known = this.used;
 		return (known != null) ? known : create();
 	}
 
-	private synchronized Cache<String, Duration> create() {
-		Cache<String, Duration> known = this.used;
+	private synchronized Cache<String, Use> create() {
+		Cache<String, Use> known = this.used;
 		if (known == null) {
 			known = Caffeine.newBuilder()
-				.expireAfter(Expiry.creating((String id, Duration lifetime) -> lifetime))
+				.expireAfter(Expiry.creating((String id, Use use) -> use.lifetime()))
+				.evictionListener((@Nullable String id, @Nullable Use use, RemovalCause cause) -> {
+					if (use != null) {
+						this.places.release(use.holder(), 1);
+					}
+				})
 				.build();
 			this.used = known;
 		}
 		return known;
+	}
+
+	/**
+	 * Use of a state.
+	 *
+	 * @param holder the holder that it is charged to
+	 * @param lifetime the time for which it is remembered
+	 */
+	private record Use(Holder holder, Duration lifetime) {
 	}
 
 }

@@ -2,9 +2,7 @@ package io.mcpspring.store;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -14,7 +12,7 @@ import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.housekeeping.Chore;
-import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,11 +53,8 @@ public final class InMemorySessionStore implements SessionStore {
 	/** Guarded by the lock. */
 	private @Nullable SharedDescriptions descriptions;
 
-	/** The number of sessions of each authenticated caller. Guarded by the lock. */
-	private final Map<String, Integer> perCaller = new HashMap<>();
-
-	/** The shares of the sessions, the only limit for anonymous callers. */
-	private final FairShares shares;
+	/** Guarded by the lock, except for changes of sessions. */
+	private final SessionRoom room;
 
 	/**
 	 * Create a store that uses the clock of this machine.
@@ -78,7 +73,7 @@ public final class InMemorySessionStore implements SessionStore {
 		this.limits = limits;
 		this.idleNanos = SessionLimits.nanos(limits.idleTimeout());
 		this.initializationNanos = Math.min(this.idleNanos, SessionLimits.nanos(limits.initializationTimeout()));
-		this.shares = limits.shares().of("sessions", limits.maxSessions());
+		this.room = new SessionRoom(limits);
 		this.absoluteNanos = SessionLimits.nanos(limits.absoluteTimeout());
 		this.nanoTime = nanoTime;
 	}
@@ -100,31 +95,23 @@ public final class InMemorySessionStore implements SessionStore {
 		if (this.sessions.containsKey(session.id())) {
 			return CompletableFuture.failedStage(new IllegalStateException("There is a session of that id already"));
 		}
-		if (this.perCaller.getOrDefault(session.owner(), 0) >= this.limits.maxSessionsPerCaller()) {
-			return CompletableFuture.completedStage(new Created.Refused(true, retryAfter(now)));
-		}
 		if (this.due.size() >= this.limits.maxSessions()) {
 			return CompletableFuture.completedStage(new Created.Refused(false, retryAfter(now)));
 		}
-		if (!session.owner().isEmpty()) {
-			this.shares.count(session.holder(), 1);
-		}
-		else if (!this.shares.acquire(session.holder(), 1).isGranted()) {
-			return CompletableFuture.completedStage(new Created.ShareTaken(retryAfter(now)));
+		Created refused = this.room.admit(session, () -> retryAfter(now));
+		if (refused != null) {
+			return CompletableFuture.completedStage(refused);
 		}
 		SessionRecord kept = sharing(session);
 		LiveSession live = new LiveSession(kept, now, now + this.absoluteNanos);
 		this.due.add(live.checkAt(live.expiresAt(this.idleNanos, this.initializationNanos)));
-		if (!kept.owner().isEmpty()) {
-			this.perCaller.merge(kept.owner(), 1, Integer::sum);
-		}
 		this.sessions.put(kept.id(), live);
 		return KEPT;
 	}
 
 	/** Return the time until the next session may expire, though one may end earlier. */
 	private Duration retryAfter(long now) {
-		return SessionLimits.retry(Duration.ofNanos(this.due.first().checkAt() - now));
+		return SessionLimits.retry(Duration.ofNanos(this.due.isEmpty() ? 0 : this.due.first().checkAt() - now));
 	}
 
 	private SessionRecord sharing(SessionRecord session) {
@@ -153,7 +140,7 @@ public final class InMemorySessionStore implements SessionStore {
 			return NONE;
 		}
 		try {
-			return CompletableFuture.completedFuture(live.update(change));
+			return CompletableFuture.completedFuture(live.update(change, this.room.bytes()));
 		}
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedStage(ex);
@@ -202,6 +189,12 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	@Override
+	public List<Bound> bounds() {
+		return List.of(new Bound("sessions", this.limits.maxSessions(), this::size),
+				this.room.bytes().bound("session_memory"));
+	}
+
+	@Override
 	public Integer kept() {
 		return size();
 	}
@@ -225,6 +218,15 @@ public final class InMemorySessionStore implements SessionStore {
 	 */
 	public int size() {
 		return this.sessions.size();
+	}
+
+	/**
+	 * Return the memory of what clients have their sessions keep, beyond the little that
+	 * every client says of itself.
+	 * @return the memory in bytes
+	 */
+	public long bytes() {
+		return this.room.bytes().used();
 	}
 
 	private boolean use(LiveSession live) {
@@ -287,8 +289,7 @@ public final class InMemorySessionStore implements SessionStore {
 		if (ended != null) {
 			this.sessions.remove(ended.id());
 			this.due.remove(live);
-			this.shares.release(ended.holder(), 1);
-			this.perCaller.computeIfPresent(ended.owner(), (caller, count) -> (count > 1) ? count - 1 : null);
+			this.room.release(ended);
 		}
 		return ended;
 	}

@@ -14,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import org.jspecify.annotations.Nullable;
@@ -154,6 +155,11 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 		});
 		calls.forEach(this::forget);
 		return CompletableFuture.completedFuture(null);
+	}
+
+	@Override
+	public List<Bound> bounds() {
+		return List.of(this.weights.bound("waiting_calls"));
 	}
 
 	@Override

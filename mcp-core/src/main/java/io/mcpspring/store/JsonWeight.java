@@ -3,6 +3,7 @@ package io.mcpspring.store;
 import java.util.Map;
 
 import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.jsonrpc.NodeMemory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -21,21 +22,37 @@ public final class JsonWeight {
 	 * @return the memory in bytes
 	 */
 	public static long of(JsonNode value) {
-		long weight = NODE;
-		if (value.isString()) {
-			weight += 2L * value.stringValue().length();
-		}
-		else if (value.isObject()) {
-			for (Map.Entry<String, JsonNode> member : value.properties()) {
-				weight += NODE + 2L * member.getKey().length() + of(member.getValue());
+		return switch (value.getNodeType()) {
+			case OBJECT -> ofMembers(value);
+			case ARRAY -> {
+				long weight = NodeMemory.ARRAY;
+				for (JsonNode element : value) {
+					weight += NodeMemory.ELEMENT + of(element);
+				}
+				yield weight;
 			}
-		}
-		else if (value.isArray()) {
-			for (JsonNode element : value) {
-				weight += of(element);
-			}
+			case STRING -> NodeMemory.string(value.stringValue().length(), 2);
+			case NUMBER -> ofNumber(value);
+			case BINARY, POJO -> NODE + 2L * value.toString().length();
+			default -> 0;
+		};
+	}
+
+	private static long ofMembers(JsonNode object) {
+		long weight = NodeMemory.OBJECT;
+		for (Map.Entry<String, JsonNode> member : object.properties()) {
+			weight += NodeMemory.MEMBER + NodeMemory.name(member.getKey().length(), 2) + of(member.getValue());
 		}
 		return weight;
+	}
+
+	private static long ofNumber(JsonNode number) {
+		if (number.isBigInteger()) {
+			return NodeMemory.LARGE_NUMBER + number.bigIntegerValue().bitLength() / Byte.SIZE;
+		}
+		return number.isBigDecimal()
+				? NodeMemory.LARGE_NUMBER + number.decimalValue().unscaledValue().bitLength() / Byte.SIZE
+				: NodeMemory.NUMBER;
 	}
 
 	/**

@@ -3,6 +3,8 @@ package io.mcpspring.store;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.UnaryOperator;
 
+import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.FairShares;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,7 +61,13 @@ final class LiveSession implements Comparable<LiveSession> {
 		return (idleAt - this.endsAt < 0) ? idleAt : this.endsAt;
 	}
 
-	@Nullable SessionRecord update(UnaryOperator<SessionRecord> change) {
+	/**
+	 * Change the record.
+	 * @param room where the memory of the change is taken or released
+	 * @return the new record, or {@code null} after the end of the session
+	 * @throws NoRoomException if there is no room for it
+	 */
+	@Nullable SessionRecord update(UnaryOperator<SessionRecord> change, FairShares room) {
 		while (true) {
 			SessionRecord present = this.session;
 			if (present == null) {
@@ -70,7 +78,18 @@ final class LiveSession implements Comparable<LiveSession> {
 					|| !changed.holder().equals(present.holder())) {
 				throw new IllegalArgumentException("A session keeps its id, its owner and its holder");
 			}
-			if (SESSION.compareAndSet(this, present, changed)) {
+			long more = SessionWeight.difference(present, changed);
+			if (more > 0) {
+				FairShares.Outcome outcome = room.acquire(present.holder(), more);
+				if (!outcome.isGranted()) {
+					throw new NoRoomException("Too much is kept of sessions; try again later", Limit.of(outcome));
+				}
+			}
+			boolean done = SESSION.compareAndSet(this, present, changed);
+			if (more != 0 && done == more < 0) {
+				room.release(present.holder(), Math.abs(more));
+			}
+			if (done) {
 				return changed;
 			}
 		}

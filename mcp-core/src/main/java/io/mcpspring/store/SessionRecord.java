@@ -36,11 +36,13 @@ import org.jspecify.annotations.Nullable;
  * do not run, oldest first
  * @param holder the holder to which its resources are charged: its owner, or the address
  * of its first request
+ * @param user the name of the caller that began it, for operators; {@code null} when
+ * anonymous or unknown
  */
 public record SessionRecord(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 		ClientCapabilities capabilities, boolean initialized, @Nullable LogLevel logLevel, Set<String> subscriptions,
 		Instant createdAt, @Nullable StandalonePosition standalone, KnownRoots roots, List<String> pages,
-		List<RequestId> cancelled, Holder holder) {
+		List<RequestId> cancelled, Holder holder, @Nullable String user) {
 
 	/** The number of later pages after which an uncompleted page is discarded. */
 	private static final int MAX_PAGES = 100;
@@ -67,7 +69,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public static SessionRecord begun(String id, String owner, ProtocolVersion version, Implementation clientInfo,
 			ClientCapabilities capabilities, Instant createdAt) {
 		return new SessionRecord(id, owner, version, clientInfo, capabilities, false, null, Set.of(), createdAt, null,
-				KnownRoots.NONE, List.of(), List.of(), Holder.ofKey(owner));
+				KnownRoots.NONE, List.of(), List.of(), Holder.ofKey(owner), null);
 	}
 
 	/**
@@ -78,7 +80,18 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord asHeldBy(Holder holder) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
-				this.pages, this.cancelled, holder);
+				this.pages, this.cancelled, holder, this.user);
+	}
+
+	/**
+	 * Return a copy of this session with the name of its caller.
+	 * @param name the name, or {@code null}
+	 * @return the changed record
+	 */
+	public SessionRecord withUser(@Nullable String name) {
+		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
+				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
+				this.pages, this.cancelled, this.holder, name);
 	}
 
 	/**
@@ -88,7 +101,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord asInitialized() {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities, true,
 				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -99,7 +112,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withLogLevel(LogLevel level) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, level, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -110,7 +123,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withSubscriptions(Set<String> uris) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, uris, this.createdAt, this.standalone, this.roots, this.pages,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -121,7 +134,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withStandalone(StandalonePosition position) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, position, this.roots, this.pages,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -132,7 +145,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	public SessionRecord withRoots(KnownRoots known) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, known, this.pages,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -160,7 +173,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	private SessionRecord pages(List<String> ids) {
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, ids,
-				this.cancelled, this.holder);
+				this.cancelled, this.holder, this.user);
 	}
 
 	/**
@@ -175,7 +188,7 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 		all.add(request);
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
-				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder);
+				this.pages, all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder, this.user);
 	}
 
 }

@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -118,6 +119,14 @@ public interface SessionStore {
 	 * @return the chores; none unless overridden
 	 */
 	default List<Chore> chores() {
+		return List.of();
+	}
+
+	/**
+	 * Return the limits of this store in the memory of this node.
+	 * @return the bounds; empty if they are kept elsewhere
+	 */
+	default List<Bound> bounds() {
 		return List.of();
 	}
 

@@ -24,7 +24,8 @@ final class SharedDescriptions {
 				this.clients.intern(session.clientInfo()), this.capabilities.intern(session.capabilities()),
 				session.initialized(), session.logLevel(), session.subscriptions(), session.createdAt(),
 				session.standalone(), session.roots(), session.pages(), session.cancelled(),
-				this.holders.intern(session.holder()));
+				this.holders.intern(session.holder()),
+				(session.user() != null) ? this.callers.intern(session.user()) : null);
 	}
 
 }

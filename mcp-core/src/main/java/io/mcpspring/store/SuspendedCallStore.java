@@ -6,6 +6,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.dispatch.CallState.Answer;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
@@ -83,6 +84,14 @@ public interface SuspendedCallStore {
 	 * @return completes when done
 	 */
 	CompletionStage<Void> removeSession(String sessionId);
+
+	/**
+	 * Return the limits of this store in the memory of this node.
+	 * @return the bounds; empty if they are kept elsewhere
+	 */
+	default List<Bound> bounds() {
+		return List.of();
+	}
 
 	/**
 	 * Return the number of suspended calls, as far as this node knows.

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
@@ -110,6 +111,14 @@ public interface EventLog {
 	 */
 	default @Nullable Kept kept() {
 		return null;
+	}
+
+	/**
+	 * Return the limits of this store in the memory of this node.
+	 * @return the bounds; empty if they are kept elsewhere
+	 */
+	default List<Bound> bounds() {
+		return List.of();
 	}
 
 	/**

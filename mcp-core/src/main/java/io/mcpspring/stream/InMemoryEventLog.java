@@ -14,6 +14,7 @@ import java.util.function.LongSupplier;
 
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
@@ -176,6 +177,11 @@ public final class InMemoryEventLog implements EventLog {
 	@Override
 	public List<Chore> chores() {
 		return List.of(new Chore(Chore.SECOND, this::expire));
+	}
+
+	@Override
+	public List<Bound> bounds() {
+		return List.of(new Bound("events", this.limits.maxBytesPerNode(), this::bytes));
 	}
 
 	@Override

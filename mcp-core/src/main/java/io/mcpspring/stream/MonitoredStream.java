@@ -17,4 +17,13 @@ public interface MonitoredStream {
 	 */
 	boolean isClosed();
 
+	/**
+	 * Return the size of the messages that wait for the client.
+	 * @return the size in bytes; 0 for a stream that keeps none in memory
+	 */
+	long queuedBytes();
+
+	/** Handle the end of its connection; has no effect after the first time. */
+	void closed();
+
 }

@@ -18,7 +18,9 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	private final Runnable onClosed;
 
-	private final StreamPulse pulse = new StreamPulse();
+	private final StreamMonitor monitor;
+
+	private final StreamPulse pulse;
 
 	private int queuedBytes;
 
@@ -29,10 +31,13 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	/**
 	 * Create a stream.
 	 * @param maxBytes the maximum size of waiting data, in bytes
+	 * @param monitor the monitor, which limits the waiting data of all streams
 	 * @param onClosed run once at the end of the connection
 	 */
-	public QueuedFrames(int maxBytes, Runnable onClosed) {
+	public QueuedFrames(int maxBytes, StreamMonitor monitor, Runnable onClosed) {
 		this.maxBytes = maxBytes;
+		this.monitor = monitor;
+		this.pulse = new StreamPulse(monitor.time());
 		this.onClosed = onClosed;
 	}
 
@@ -43,6 +48,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	 * aborted
 	 */
 	public boolean send(byte[] message) {
+		int added;
 		synchronized (this) {
 			if (this.closed || this.ended) {
 				return true;
@@ -50,9 +56,9 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 			if (this.queuedBytes > this.maxBytes) {
 				return false;
 			}
-			add(message);
+			added = add(message);
 		}
-		this.pulse.wake();
+		wake(added);
 		return true;
 	}
 
@@ -71,37 +77,44 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	 * @param message one JSON-RPC message, or {@code null} to end without one
 	 */
 	public void end(byte @Nullable [] message) {
+		int added;
 		synchronized (this) {
 			if (this.closed || this.ended) {
 				return;
 			}
-			if (message != null) {
-				add(message);
-			}
+			added = (message != null) ? add(message) : 0;
 			this.ended = true;
 		}
-		this.pulse.wake();
+		wake(added);
 	}
 
-	private void add(byte[] message) {
+	private int add(byte[] message) {
 		byte[] frame = SseFrames.event(null, message);
 		this.queue.add(frame);
 		this.queuedBytes += frame.length;
+		return frame.length;
+	}
+
+	private void wake(int added) {
+		this.pulse.wake();
+		this.monitor.queued(added);
 	}
 
 	@Override
 	public byte @Nullable [] poll() {
 		this.pulse.pulled();
+		byte[] frame;
 		synchronized (this) {
-			byte[] frame = this.closed ? null : this.queue.poll();
-			if (frame != null) {
-				this.queuedBytes -= frame.length;
-				notifyAll();
-				this.pulse.sent();
-				return frame;
+			frame = this.closed ? null : this.queue.poll();
+			if (frame == null) {
+				return (this.ended || this.closed) ? null : this.pulse.comment();
 			}
-			return (this.ended || this.closed) ? null : this.pulse.comment();
+			this.queuedBytes -= frame.length;
+			notifyAll();
+			this.pulse.sent();
 		}
+		this.monitor.queued(-frame.length);
+		return frame;
 	}
 
 	@Override
@@ -116,15 +129,24 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	@Override
 	public void closed() {
+		int dropped;
 		synchronized (this) {
 			if (this.closed) {
 				return;
 			}
 			this.closed = true;
 			this.queue.clear();
+			dropped = this.queuedBytes;
+			this.queuedBytes = 0;
 			notifyAll();
 		}
+		this.monitor.queued(-dropped);
 		this.onClosed.run();
+	}
+
+	@Override
+	public synchronized long queuedBytes() {
+		return this.queuedBytes;
 	}
 
 	@Override

@@ -72,15 +72,11 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	 * @param key the stream
 	 * @param epoch its epoch
 	 * @param after the position of the last event the client has, 0 for none
+	 * @param pulse the pulse of the connection
 	 * @param onClosed receives this cursor once at the end of the connection
 	 */
-	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after,
+	public StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after, StreamPulse pulse,
 			Consumer<StreamCursor> onClosed) {
-		this(log, ids, key, epoch, after, onClosed, new StreamPulse());
-	}
-
-	StreamCursor(EventLog log, EventIds ids, StreamKey key, long epoch, long after, Consumer<StreamCursor> onClosed,
-			StreamPulse pulse) {
 		this.log = log;
 		this.pulse = pulse;
 		this.key = key;
@@ -283,6 +279,11 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			started.close();
 		}
 		this.onClosed.accept(this);
+	}
+
+	@Override
+	public long queuedBytes() {
+		return 0;
 	}
 
 	@Override

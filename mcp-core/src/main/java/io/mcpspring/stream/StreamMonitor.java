@@ -2,12 +2,18 @@ package io.mcpspring.stream;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.http.HttpExchange.StreamConnection;
+import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,11 +23,23 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamMonitor {
 
+	/** The part of the heap that the messages that wait for all clients may take. */
+	private static final int HEAP_PART = 8;
+
+	/** The time that a client may take for any message, however many wait. */
+	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+	private final ServerTime time;
+
 	private final long keepAliveNanos;
 
 	private final long writeTimeoutNanos;
 
 	private final Runnable onStalled;
+
+	private final long maxQueuedBytes;
+
+	private final AtomicLong queuedBytes = new AtomicLong();
 
 	private final List<Patience> patiences = new CopyOnWriteArrayList<>();
 
@@ -29,14 +47,29 @@ public final class StreamMonitor {
 
 	/**
 	 * Create a monitor.
+	 * @param time the time of the server
 	 * @param keepAlive the idle time after which a comment is sent
 	 * @param writeTimeout the time for which a client may leave available data unread
 	 * @param onStalled run for each connection that is aborted for exceeding it
 	 */
-	public StreamMonitor(Duration keepAlive, Duration writeTimeout, Runnable onStalled) {
+	public StreamMonitor(ServerTime time, Duration keepAlive, Duration writeTimeout, Runnable onStalled) {
+		this(time, keepAlive, writeTimeout, Runtime.getRuntime().maxMemory() / HEAP_PART, onStalled);
+	}
+
+	StreamMonitor(ServerTime time, Duration keepAlive, Duration writeTimeout, long maxQueuedBytes, Runnable onStalled) {
+		this.time = time;
+		this.maxQueuedBytes = maxQueuedBytes;
 		this.onStalled = onStalled;
 		this.keepAliveNanos = keepAlive.toNanos();
 		this.writeTimeoutNanos = writeTimeout.toNanos();
+	}
+
+	/**
+	 * Return the time of the server.
+	 * @return the time
+	 */
+	public ServerTime time() {
+		return this.time;
 	}
 
 	/**
@@ -77,6 +110,42 @@ public final class StreamMonitor {
 	}
 
 	/**
+	 * Record that messages wait for a client, or no longer do. While all of them exceed a
+	 * share of the heap, the connection that has pulled nothing for the longest time is
+	 * aborted. Must not be called under the lock of a stream.
+	 * @param bytes their size; negative if they wait no longer
+	 */
+	public void queued(long bytes) {
+		if (this.queuedBytes.addAndGet(bytes) > this.maxQueuedBytes && bytes > 0) {
+			HeldWrites.run(this::makeRoom);
+		}
+	}
+
+	private void makeRoom() {
+		while (this.queuedBytes.get() > this.maxQueuedBytes) {
+			Optional<MonitoredStream> slowest = this.open.keySet()
+				.stream()
+				.filter((stream) -> stream.queuedBytes() > 0)
+				.max(Comparator.comparingLong((stream) -> stream.pulse().stalledNanos()));
+			if (slowest.isEmpty() || !slowest.get().pulse().isStalled(GRACE_NANOS)) {
+				return;
+			}
+			if (abort(slowest.get())) {
+				slowest.get().closed();
+				this.onStalled.run();
+			}
+		}
+	}
+
+	/**
+	 * Return the bound of the messages that wait for clients.
+	 * @return the bound
+	 */
+	public Bound bound() {
+		return new Bound("unread_messages", this.maxQueuedBytes, this.queuedBytes::get);
+	}
+
+	/**
 	 * Return the number of open connections.
 	 * @return the number
 	 */
@@ -86,7 +155,7 @@ public final class StreamMonitor {
 
 	/** Check all connections; to be called about once a second. */
 	public void tick() {
-		Instant now = Instant.now();
+		Instant now = this.time.instant();
 		this.open.forEach((stream, watched) -> {
 			if (stream.pulse().isStalled(this.writeTimeoutNanos)) {
 				abort(stream);

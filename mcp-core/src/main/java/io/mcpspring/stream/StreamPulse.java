@@ -1,8 +1,8 @@
 package io.mcpspring.stream;
 
 import java.util.concurrent.TimeUnit;
-import java.util.function.LongSupplier;
 
+import io.mcpspring.housekeeping.ServerTime;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamPulse {
 
-	private final LongSupplier nanoTime;
+	private final ServerTime time;
 
 	private volatile @Nullable Runnable wakeUp;
 
@@ -21,14 +21,13 @@ public final class StreamPulse {
 
 	private volatile boolean commentDue;
 
-	/** Create the pulse of a connection that begins. */
-	public StreamPulse() {
-		this(System::nanoTime);
-	}
-
-	StreamPulse(LongSupplier nanoTime) {
-		this.nanoTime = nanoTime;
-		this.sentAt = nanoTime.getAsLong();
+	/**
+	 * Create the pulse of a connection that begins.
+	 * @param time the time of the server
+	 */
+	public StreamPulse(ServerTime time) {
+		this.time = time;
+		this.sentAt = time.nanoTime();
 	}
 
 	/**
@@ -42,7 +41,7 @@ public final class StreamPulse {
 	/** Wake the connection: there are data to send, or the stream has ended. */
 	public void wake() {
 		if (this.wokenAt == 0) {
-			this.wokenAt = this.nanoTime.getAsLong() | 1;
+			this.wokenAt = this.time.nanoTime() | 1;
 		}
 		Runnable action = this.wakeUp;
 		if (action != null) {
@@ -61,7 +60,7 @@ public final class StreamPulse {
 	 * Record that the connection was given data: it was not idle, and needs no comment.
 	 */
 	public void sent() {
-		this.sentAt = this.nanoTime.getAsLong();
+		this.sentAt = this.time.nanoTime();
 		this.commentDue = false;
 	}
 
@@ -83,8 +82,13 @@ public final class StreamPulse {
 	 * @return {@code true} if it is stalled
 	 */
 	boolean isStalled(long nanos) {
+		return stalledNanos() > nanos;
+	}
+
+	/** Return the time for which the connection has not pulled available data. */
+	long stalledNanos() {
 		long since = this.wokenAt;
-		return since != 0 && this.nanoTime.getAsLong() - since > nanos;
+		return (since != 0) ? this.time.nanoTime() - since : 0;
 	}
 
 	/**
@@ -92,7 +96,7 @@ public final class StreamPulse {
 	 * @param nanos the time in nanoseconds
 	 */
 	void keepAlive(long nanos) {
-		if (this.nanoTime.getAsLong() - this.sentAt > nanos) {
+		if (this.time.nanoTime() - this.sentAt > nanos) {
 			this.commentDue = true;
 			wake();
 		}
@@ -106,12 +110,18 @@ public final class StreamPulse {
 		keepAlive(TimeUnit.MILLISECONDS.toNanos(millis));
 	}
 
+	/** Request a comment, by which a web server notices that its client is gone. */
+	void probe() {
+		this.commentDue = true;
+		wake();
+	}
+
 	/**
 	 * Return the time since data were last sent.
 	 * @return the time in milliseconds
 	 */
 	public long idleMillis() {
-		return TimeUnit.NANOSECONDS.toMillis(this.nanoTime.getAsLong() - this.sentAt);
+		return TimeUnit.NANOSECONDS.toMillis(this.time.nanoTime() - this.sentAt);
 	}
 
 }

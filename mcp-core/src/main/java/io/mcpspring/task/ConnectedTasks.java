@@ -17,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What there is once the extension belongs to a server.
+ * Parts of the extension once it belongs to a server.
  *
  * @param changes the way to the store
- * @param calls what runs here
- * @param lost what nobody goes on with
+ * @param calls the calls that run on this node
+ * @param lost the tasks without a node
  * @param stateless the methods of the extension
  * @param sessions the tasks of sessions
  * @param results the results of tasks of sessions
@@ -56,7 +56,7 @@ record ConnectedTasks(TaskChanges changes, TaskCalls calls, LostTasks lost, Stat
 	}
 
 	/**
-	 * Return what is to be done again and again.
+	 * Return the periodic chores.
 	 * @param offered whether there are tools whose calls may become tasks: the tasks of a
 	 * server without them are looked after by those that have them
 	 */

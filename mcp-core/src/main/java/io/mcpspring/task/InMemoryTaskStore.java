@@ -15,11 +15,13 @@ import java.util.function.UnaryOperator;
 import io.mcpspring.dispatch.CallState;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.server.ServerEvents.Limit;
+import io.mcpspring.share.Bound;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.JsonWeight;
 import io.mcpspring.store.NoRoomException;
+import io.mcpspring.store.SessionWeight;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,8 +48,8 @@ public final class InMemoryTaskStore implements TaskStore {
 	/**
 	 * Create a store.
 	 * @param limits how much is kept
-	 * @param shares which part of the bytes one owner may have
-	 * @param clock tells when lives are over
+	 * @param shares the share of the bytes of one owner
+	 * @param clock the clock for lifetimes
 	 */
 	public InMemoryTaskStore(TaskLimits limits, ShareSettings shares, InstantSource clock) {
 		this.number = new FairShares("tasks", limits.maxTasks(), limits.maxTasksPerOwner());
@@ -147,6 +149,11 @@ public final class InMemoryTaskStore implements TaskStore {
 	}
 
 	@Override
+	public List<Bound> bounds() {
+		return List.of(this.number.bound("tasks"), this.bytes.bound("task_memory"));
+	}
+
+	@Override
 	public Integer count(TaskStatus status) {
 		return (int) this.tasks.values().stream().filter((kept) -> kept.task().status() == status).count();
 	}
@@ -187,9 +194,11 @@ public final class InMemoryTaskStore implements TaskStore {
 		}
 	}
 
-	/** The weight of what an update leaves as it is. */
+	/** The weight of the unchanged part of an update. */
 	private static long weight(TaskOrigin origin) {
-		return RECORD + JsonWeight.of(origin.params());
+		long weight = RECORD + origin.caller().weight() + JsonWeight.of(origin.params());
+		return origin.version().isSessionEra() ? weight + SessionWeight.of(origin.client(), origin.capabilities())
+				: weight;
 	}
 
 	private static long weight(TaskRecord task) {

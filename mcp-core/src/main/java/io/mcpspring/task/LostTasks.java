@@ -17,9 +17,9 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tasks that nobody goes on with: their client did not answer in time, or the node that
- * ran them is gone (extensions T26-35). What may run again does, as the caller who asks
- * for the task next, because stores keep no principal; everything else ends.
+ * Tasks without a node: their client did not answer in time, or the node that ran them is
+ * gone (extensions T26-35). A task that may run again does, as the caller who asks for
+ * the task next, because stores keep no principal; everything else ends.
  */
 final class LostTasks {
 
@@ -75,15 +75,16 @@ final class LostTasks {
 			takeUp(task, owner);
 			return;
 		}
-		this.changes.update(task.id(),
-				(present) -> present.isStranded() ? present.ended(
-						interrupted("The task was interrupted, and nobody asked for it since; call the tool again"),
-						now) : present);
+		this.changes
+			.update(task.id(),
+					(present) -> present.isStranded() ? present.ended(interrupted(
+							"The task was interrupted, and no client has asked for it since; call the tool again"), now)
+							: present);
 	}
 
 	/**
 	 * Run a task again if an update left none of its questions open.
-	 * @param as who answered, or {@code null} if nobody did
+	 * @param as the caller who answered, or {@code null} for none
 	 */
 	void goOn(@Nullable TaskChange change, @Nullable Caller as) {
 		if (change == null || !change.isChanged() || !change.after().isRunning()
@@ -106,7 +107,7 @@ final class LostTasks {
 		this.calls.resume(change.after(), caller);
 	}
 
-	/** Whether a handler can run as that caller, or as nobody in particular. */
+	/** Whether a handler can run as that caller, or without one. */
 	private static boolean isSomebody(Caller caller) {
 		return caller.isAnonymous() || caller.principal() != null;
 	}

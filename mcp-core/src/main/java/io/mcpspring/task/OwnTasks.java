@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The tasks that a caller may know of: the caller's own, of tools that the caller may
- * still use. What is of others is as unknown as what never was (extensions T25-33,
- * T25-34, T26-28, T26-41). Sessions know the tasks of sessions only.
+ * still use. Tasks of others are as unknown as those that never existed (extensions
+ * T25-33, T25-34, T26-28, T26-41). Sessions know the tasks of sessions only.
  */
 final class OwnTasks {
 

@@ -17,12 +17,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * {@code tasks/result} of 2025-11-25: waits until the task is over, and asks meanwhile
- * what the task asks (extensions T25-17 to T25-25). It asks as any other call does: it is
- * suspended, and goes on at whichever node gets the answer.
+ * the questions of the task (extensions T25-17 to T25-25). It asks as any other call
+ * does: it is suspended, and goes on at whichever node gets the answer.
  */
 final class SessionTaskResults {
 
-	/** The task itself gives up its questions first, which its result then tells. */
+	/** The task itself gives up its questions first, and its result shows that. */
 	private static final Duration AFTER_THE_TASK = Duration.ofSeconds(2);
 
 	private final OwnTasks tasks;

@@ -31,8 +31,8 @@ final class SessionTaskView {
 	}
 
 	/**
-	 * Return what {@code initialize} says of tasks. Only those with a name can list their
-	 * tasks: all others are the same caller (extensions T25-01, T25-35).
+	 * Return the task capabilities for {@code initialize}. Only those with a name can
+	 * list their tasks: all others are the same caller (extensions T25-01, T25-35).
 	 */
 	static ObjectNode capability(boolean lists) {
 		ObjectNode capability = JsonNodeFactory.instance.objectNode();
@@ -93,7 +93,7 @@ final class SessionTaskView {
 		}
 	}
 
-	/** A result that tells of a failure says why the task failed (extensions T25-21). */
+	/** An error result has the reason of the failure (extensions T25-21). */
 	private static @Nullable String message(TaskRecord task) {
 		if (task.status() == TaskStatus.FAILED && task.outcome() instanceof TaskOutcome.Returned returned) {
 			String text = returned.result().path("content").path(0).path("text").asString("");
@@ -103,7 +103,7 @@ final class SessionTaskView {
 	}
 
 	/**
-	 * Return what the call of a task that is over would have been answered with, and
+	 * Return the result of a task that is over, as the call would have been answered, and
 	 * which task that was (extensions T25-17 to T25-19).
 	 * @throws McpException if it ended by an error or was cancelled
 	 */

@@ -46,8 +46,8 @@ final class SessionTasks {
 	/**
 	 * Create the view.
 	 * @param tasks the tasks of callers
-	 * @param calls what runs here
-	 * @param lost what nobody goes on with
+	 * @param calls the calls that run on this node
+	 * @param lost the tasks without a node
 	 * @param view how clients see tasks
 	 * @param longest the longest life of a task
 	 * @param pageSize the largest number of tasks in a page of the list
@@ -154,7 +154,7 @@ final class SessionTasks {
 	}
 
 	/**
-	 * A cursor is no secret: whatever it says, a caller sees tasks of the caller only.
+	 * A cursor is no secret: a caller sees only the caller's tasks with any cursor.
 	 */
 	private static String cursor(TaskPosition last) {
 		String text = last.createdAt().getEpochSecond() + ":" + last.createdAt().getNano() + ":" + last.id();

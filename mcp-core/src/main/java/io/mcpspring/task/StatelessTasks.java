@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param own the tasks of callers
  * @param changes the way to the store
- * @param calls what runs here
- * @param lost what nobody goes on with
+ * @param calls the calls that run on this node
+ * @param lost the tasks without a node
  * @param view how clients see tasks
  */
 record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTasks lost, TaskView view) {

@@ -10,6 +10,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 
+import io.mcpspring.catalog.AccessGuard;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.dispatch.CallContext;
 import io.mcpspring.dispatch.CallDetacher;
@@ -24,8 +26,8 @@ import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The calls that run as tasks on this node, from the beginning of a run to what is kept
- * of it.
+ * The calls that run as tasks on this node, from the beginning of a run to its stored
+ * result of it.
  */
 final class TaskCalls {
 
@@ -52,11 +54,16 @@ final class TaskCalls {
 		this.threads = threads;
 	}
 
-	/** Tell a session of what a run does, if a request of it waits for the result. */
+	/** Send the progress of a run to a session whose request waits for the result. */
 	void send(TaskRecord task, String method, byte[] params) {
 		if (task.origin().version().isSessionEra()) {
 			this.changes.waits().send(task.id(), method, params);
 		}
+	}
+
+	/** Return the time of the server. */
+	long nanoTime() {
+		return this.runner.settings().time().nanoTime();
 	}
 
 	Executor threads() {
@@ -67,9 +74,15 @@ final class TaskCalls {
 		return this.running.size();
 	}
 
-	/** Make a task and run it; it can be found before anybody knows of it (T26-13). */
+	/** Make a task and run it; it can be found before its id is sent (T26-13). */
 	CompletionStage<McpResult> beginAsTask(CallContext request, String tool, Duration lifetime) {
 		TaskRecord task = draft(request, tool, lifetime);
+		Registration.Tool registered = this.runner.catalog().tools().find(tool);
+		if (registered != null && registered.handler() instanceof AccessGuard guard && guard.mayDeny()) {
+			TaskRun run = TaskRun.first(this, task, request, Duration.ZERO);
+			start(run, request.state(), request.caller());
+			return run.answer();
+		}
 		return this.changes.create(task).handle((kept, failure) -> {
 			if (failure != null) {
 				throw refusal(failure);
@@ -126,12 +139,12 @@ final class TaskCalls {
 		start(TaskRun.of(this, task, null), state, as);
 	}
 
-	/** Keep what came of a run. */
+	/** Store the outcome of a run. */
 	void settle(TaskRun run, @Nullable McpResult result, @Nullable Throwable failure) {
 		try {
 			settle(run, result, (failure != null) ? Failures.of(failure) : null, run.context());
 		}
-		catch (RuntimeException | Error ex) { // nobody else would end it
+		catch (RuntimeException | Error ex) { // otherwise it never ends
 			end(run, new TaskOutcome.Failed(Failures.unexpected(ex).error()));
 		}
 	}
@@ -178,8 +191,8 @@ final class TaskCalls {
 	}
 
 	/**
-	 * Cancel the tasks that run here for a session that ended, and that belong to nobody
-	 * else (extensions T25-36).
+	 * Cancel the tasks that run here for a session that ended, and that belong to no
+	 * authenticated caller else (extensions T25-36).
 	 */
 	void endSession(String sessionId) {
 		this.running.forEach((run) -> {
@@ -198,7 +211,7 @@ final class TaskCalls {
 		});
 	}
 
-	/** Detach calls that take long, stop what takes too long, and keep reports. */
+	/** Detach long calls, stop calls over their limit, and store reports. */
 	void lookAfter() {
 		this.running.forEach((run) -> {
 			run.lookAfter();
@@ -208,7 +221,7 @@ final class TaskCalls {
 				context.cancel();
 				run.ended(null, late);
 			}
-			String said = run.isTask() ? run.takeNews() : null;
+			String said = run.isTask() ? run.pollMessage() : null;
 			if (said != null) {
 				Instant now = this.changes.now();
 				this.changes.updateBy(run.task(), (task) -> task.saying(said, now));
@@ -244,7 +257,7 @@ final class TaskCalls {
 	}
 
 	/**
-	 * Stop the tasks that run here, whatever comes of them.
+	 * Stop the tasks that run here, and drop their results.
 	 * @return those that were not stopped so before, as they were when their runs began
 	 */
 	List<TaskRecord> abandon() {

@@ -1,7 +1,7 @@
 package io.mcpspring.task;
 
 /**
- * What an update of a task did.
+ * Effect of an update of a task.
  *
  * @param before the task before
  * @param after the task after, the same instance if nothing changed

@@ -20,8 +20,8 @@ import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way to the store of tasks: tells clients of what changed, and goes on to keep what
- * came of a run while the store does not answer.
+ * Access to the store of tasks: notifies clients of changes, and retries to store
+ * outcomes that came of a run while the store does not answer.
  */
 final class TaskChanges {
 
@@ -88,8 +88,8 @@ final class TaskChanges {
 	}
 
 	/**
-	 * Change a task and tell clients of it.
-	 * @return what was done, or {@code null} if there is no such task
+	 * Change a task and notify clients.
+	 * @return the effect, or {@code null} if there is no such task
 	 */
 	CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
 		return this.store.update(id, change).whenComplete((done, failure) -> {
@@ -118,7 +118,7 @@ final class TaskChanges {
 		}
 	}
 
-	/** Notifications go to all nodes, so clients ask for what is large. */
+	/** Notifications go to all nodes, so clients request large results. */
 	private static boolean isSmall(TaskRecord task) {
 		return !(task.outcome() instanceof TaskOutcome.Returned returned)
 				|| JsonWeight.of(returned.result()) <= MAX_PUSHED;
@@ -138,7 +138,7 @@ final class TaskChanges {
 	}
 
 	/**
-	 * Keep what came of a run, as soon as the store answers.
+	 * Store the outcome of a run, as soon as the store answers.
 	 * @param run the task as it was when the run began
 	 */
 	void keep(TaskRecord run, UnaryOperator<TaskRecord> change) {
@@ -158,10 +158,10 @@ final class TaskChanges {
 
 	private static TaskOutcome noRoom() {
 		return new TaskOutcome.Failed(JsonRpcError.of(ErrorCode.INTERNAL_ERROR,
-				"The server has no room for what came of the task; its work may be done"));
+				"The server has no room for the result of the task; its work may be done"));
 	}
 
-	/** Try again to keep what the store did not take. */
+	/** Try again to store outcomes that the store did not take. */
 	void keepAgain() {
 		this.unkept.forEach((what) -> {
 			if (this.unkept.remove(what) && what.run().expiresAt().isAfter(now())) {
@@ -176,7 +176,7 @@ final class TaskChanges {
 	}
 
 	/**
-	 * What came of a run and is not kept yet.
+	 * Outcome of a run that is not stored yet.
 	 *
 	 * @param run the task as it was when the run began
 	 * @param change changes it

@@ -8,7 +8,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Listener for the lives of tasks. Of nodes that share tasks, the one that creates or
- * ends a task tells its listeners. It is called on any thread, so it must be quick and
+ * ends a task notifies its listeners. It is called on any thread, so it must be quick and
  * must not throw.
  */
 public interface TaskEvents {

@@ -10,9 +10,9 @@ import java.util.Base64;
 import io.mcpspring.model.ToolException;
 
 /**
- * The ids of tasks: 144 random bits (extensions T25-10, T26-40), and a digest that tells
- * an owner's ids from those of others without a look at the store. The digest is no
- * secret: it keeps nobody from anything.
+ * The ids of tasks: 144 random bits (extensions T25-10, T26-40), and a digest that
+ * distinguishes an owner's ids from those of others without a look at the store. The
+ * digest is no secret: it protects nothing.
  */
 final class TaskIds {
 

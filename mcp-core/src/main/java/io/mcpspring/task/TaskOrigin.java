@@ -22,9 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
  * @param caller who sent the request, and owns the task; the principal is not kept by
  * stores that write tasks down
  * @param client who the client says it is, or {@code null}
- * @param capabilities what the client declared, which decides what it is asked
+ * @param capabilities the declared capabilities of the client, which limit questions
  * (extensions T26-18)
- * @param holder who accounts for what is kept
+ * @param holder the holder of the stored bytes
  */
 public record TaskOrigin(String tool, ProtocolVersion version, @Nullable String sessionId, RequestId id,
 		ObjectNode params, Caller caller, @Nullable Implementation client, ClientCapabilities capabilities,

@@ -16,7 +16,7 @@ public sealed interface TaskOutcome {
 	 *
 	 * @param result the result in the form of the revision that the call was made in; not
 	 * to be changed
-	 * @param isError whether the result tells the model of a failure
+	 * @param isError whether the result is an error for the model
 	 */
 	record Returned(ObjectNode result, boolean isError) implements TaskOutcome {
 	}

@@ -12,23 +12,23 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A task as it is kept. What ended stays as it is (extensions T25-11, T26-33).
+ * A stored task. An ended one never changes (extensions T25-11, T26-33).
  *
  * @param id the id, unguessable
  * @param origin the request that it came from
  * @param createdAt when it was created
  * @param updatedAt when it changed last
  * @param lifetime how long it is kept, counted from its creation
- * @param message what it does now or why it ended, or {@code null}
- * @param state what earlier runs of the handler left, the {@linkplain CallState#toJson()
- * JSON form} of a state; not to be changed
+ * @param message its current step or the reason of its end, or {@code null}
+ * @param state the state of earlier runs of the handler, the
+ * {@linkplain CallState#toJson() JSON form} of a state; not to be changed
  * @param questions the open questions by their keys on the wire, none of which is ever
  * used again
  * @param answers the answers of this round by the keys of the handler
  * @param asked how many questions were asked so far
- * @param due when it needs attention although nobody asks for it: the client did not
- * answer in time, or, of a task that lost its run, nobody came as whom it could run
- * again; {@code null} for never
+ * @param due when it needs attention without a request: the client did not answer in
+ * time, or, of a task that lost its run, no caller came as whom it could run again;
+ * {@code null} for never
  * @param runs the runs of its handler
  * @param outcome how it ended, or {@code null}
  */
@@ -55,7 +55,7 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 
 	/**
 	 * The same task, of which the address of the client is known in another form.
-	 * @param holder who accounts for what is kept
+	 * @param holder the holder of the stored bytes
 	 * @return the task
 	 */
 	public TaskRecord heldBy(Holder holder) {
@@ -86,7 +86,7 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 	}
 
 	/**
-	 * Return whether it lost its run and waits for somebody as whom it can run again.
+	 * Return whether it lost its run and waits for a caller as whom it can run again.
 	 * @return {@code true} from then to the next run or the end
 	 */
 	public boolean isStranded() {
@@ -102,8 +102,8 @@ public record TaskRecord(String id, TaskOrigin origin, Instant createdAt, Instan
 	}
 
 	/**
-	 * Return the status. A result that tells of a failure is {@code completed} where
-	 * there are no sessions (extensions T26-20), and {@code failed} in them (T25-21).
+	 * Return the status. An error result is {@code completed} where there are no sessions
+	 * (extensions T26-20), and {@code failed} in them (T25-21).
 	 * @return the status in the revision of the task
 	 */
 	public TaskStatus status() {

@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What is kept of a run: how it ended, or what it asks, in the form of the revision that
+ * Stored part of a run: its outcome or its questions, in the form of the revision that
  * the call was made in.
  */
 final class TaskResults {

@@ -36,7 +36,7 @@ final class TaskRun implements CallLink {
 
 	private final Origin origin;
 
-	private final long startedAt = System.nanoTime();
+	private final long startedAt;
 
 	private final CompletableFuture<McpResult> answer = new CompletableFuture<>();
 
@@ -54,10 +54,11 @@ final class TaskRun implements CallLink {
 
 	private volatile @Nullable String message;
 
-	private long toldAt;
+	private long reportedAt;
 
 	private TaskRun(TaskCalls tasks, TaskRecord task, Origin origin) {
 		this.tasks = tasks;
+		this.startedAt = tasks.nanoTime();
 		this.task = task;
 		this.origin = origin;
 	}
@@ -99,25 +100,25 @@ final class TaskRun implements CallLink {
 		return bound;
 	}
 
-	/** What the request is answered with. */
+	/** Return the answer to the request. */
 	CompletionStage<McpResult> answer() {
 		return this.answer;
 	}
 
-	/** What the handler reported since this was asked last. */
+	/** Return the latest message that has not been taken yet. */
 	@Nullable String takeMessage() {
 		String newest = this.message;
 		this.message = null;
 		return newest;
 	}
 
-	/** The same, unless it was asked just now. */
-	@Nullable String takeNews() {
-		long now = System.nanoTime();
-		if (this.message == null || (this.toldAt != 0 && now - this.toldAt < BETWEEN_REPORTS_NANOS)) {
+	/** Return the latest message, at most once in each interval of reports. */
+	@Nullable String pollMessage() {
+		long now = this.tasks.nanoTime();
+		if (this.message == null || (this.reportedAt != 0 && now - this.reportedAt < BETWEEN_REPORTS_NANOS)) {
 			return null;
 		}
-		this.toldAt = now;
+		this.reportedAt = now;
 		return takeMessage();
 	}
 
@@ -129,9 +130,14 @@ final class TaskRun implements CallLink {
 	/** Become a task if the request has waited long enough. */
 	void lookAfter() {
 		Duration wait = this.origin.delay();
-		if (wait != null && System.nanoTime() - this.startedAt >= wait.toNanos()) {
+		if (wait != null && context().isGranted() && this.tasks.nanoTime() - this.startedAt >= wait.toNanos()) {
 			detach();
 		}
+	}
+
+	@Override
+	public void granted() {
+		lookAfter();
 	}
 
 	@Override
@@ -151,14 +157,14 @@ final class TaskRun implements CallLink {
 				this.answer.complete(created);
 			}
 			else {
-				request.substitute(this.context); // it stays what it is: a call as any
+				request.substitute(this.context); // it remains an ordinary call
 													// other
 			}
 			made.complete(failure == null);
 		});
 	}
 
-	/** Give what came of the run to the request, or to the task. */
+	/** Give the outcome of the run to the request, or to the task. */
 	void ended(@Nullable McpResult result, @Nullable Throwable failure) {
 		CompletableFuture<Boolean> made;
 		synchronized (this) {
@@ -183,7 +189,7 @@ final class TaskRun implements CallLink {
 	}
 
 	/**
-	 * Keep nothing of what comes of a task.
+	 * Drop the outcome of a task.
 	 * @return {@code false} if it is no task, or was abandoned before
 	 */
 	synchronized boolean abandon() {

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.housekeeping.Chore;
+import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,11 +35,11 @@ public interface TaskStore {
 
 	/**
 	 * Change a task, as one step: of several that change it at the same time each sees
-	 * what the one before left. Its id, its origin and the limits of its life stay.
+	 * the state of the one before. Its id, its origin and the limits of its life stay.
 	 * @param id the id
 	 * @param change returns the changed task, or the instance it was given to leave it as
 	 * it is; may be called several times, of which the last counts
-	 * @return what was done, or {@code null} if there is no such task; fails with a
+	 * @return the effect, or {@code null} if there is no such task; fails with a
 	 * {@link io.mcpspring.store.NoRoomException}, and the task stays as it was, if the
 	 * change needs more room than there is
 	 */
@@ -63,9 +64,9 @@ public interface TaskStore {
 	/**
 	 * Return the tasks of which another node may have taken the run from this one, or
 	 * which may be forgotten. A hint that saves looking at each task that runs here; a
-	 * store may leave out what it will name within ten seconds.
+	 * store may leave out tasks that it will name within ten seconds.
 	 * @param running the ids of the tasks that run on this node
-	 * @return the ids of those to be looked at; all of them, unless overridden
+	 * @return the ids of those to be checked; all of them, unless overridden
 	 */
 	default CompletionStage<Collection<String>> suspects(Collection<String> running) {
 		return CompletableFuture.completedFuture(running);
@@ -97,6 +98,14 @@ public interface TaskStore {
 	int size();
 
 	/**
+	 * Return the limits of this store in the memory of this node.
+	 * @return the bounds; empty if they are kept elsewhere
+	 */
+	default List<Bound> bounds() {
+		return List.of();
+	}
+
+	/**
 	 * Return how many tasks in the memory of this node are in a state.
 	 * @param status the state
 	 * @return the number; {@code null}, unless overridden, if it is not known without
@@ -107,7 +116,7 @@ public interface TaskStore {
 	}
 
 	/**
-	 * Return what is to be done again and again.
+	 * Return the periodic chores.
 	 * @return the chores
 	 */
 	default List<Chore> chores() {

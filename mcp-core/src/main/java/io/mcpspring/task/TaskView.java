@@ -35,7 +35,7 @@ final class TaskView {
 				: new McpResult.Extension("task", brief(task));
 	}
 
-	/** What is said of a task when it is created. */
+	/** Return the members of a new task. */
 	ObjectNode brief(TaskRecord task) {
 		ObjectNode json = JsonNodeFactory.instance.objectNode()
 			.put("taskId", task.id())
@@ -51,12 +51,12 @@ final class TaskView {
 			.put("pollIntervalMs", this.pollInterval.toMillis());
 	}
 
-	/** A result that tells of a failure is one (extensions T26-20). */
+	/** An error result is a result (extensions T26-20). */
 	private static TaskStatus status(TaskRecord task) {
 		return (task.outcome() instanceof TaskOutcome.Returned) ? TaskStatus.COMPLETED : task.status();
 	}
 
-	/** What is said of a task that is asked for. */
+	/** Return the members of a requested task. */
 	ObjectNode full(TaskRecord task) {
 		ObjectNode json = brief(task);
 		if (task.outcome() instanceof TaskOutcome.Returned returned) {
@@ -66,9 +66,9 @@ final class TaskView {
 		}
 		else if (task.outcome() instanceof TaskOutcome.Failed failed) {
 			JsonRpcError error = failed.error();
-			ObjectNode told = json.putObject("error").put("code", error.code()).put("message", error.message());
+			ObjectNode failure = json.putObject("error").put("code", error.code()).put("message", error.message());
 			if (error.data() != null) {
-				told.set("data", error.data());
+				failure.set("data", error.data());
 			}
 		}
 		else if (!task.questions().isEmpty()) {

@@ -64,8 +64,8 @@ final class TaskWaits {
 	}
 
 	/**
-	 * Record that a client was asked what a task asks. A client that was asked the same
-	 * before no longer is (extensions T25-24).
+	 * Record that a client was sent the questions of a task. A client that was asked the
+	 * same before no longer is (extensions T25-24).
 	 * @param task the task
 	 * @param giveUp stops asking
 	 */
@@ -76,7 +76,7 @@ final class TaskWaits {
 		}
 	}
 
-	/** Tell those who wait of a change. */
+	/** Notify waiting requests of a change. */
 	void changed(TaskRecord task) {
 		if (task.isOver() || !task.questions().isEmpty()) {
 			List<Wait> all = this.waits.remove(task.id());
@@ -132,7 +132,7 @@ final class TaskWaits {
 				}
 			});
 		}
-		catch (RuntimeException ex) { // or nobody would look at it any more
+		catch (RuntimeException ex) { // or it would never be checked again
 			this.looking.remove(id);
 			throw ex;
 		}

@@ -21,6 +21,7 @@ import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.TaskSupport;
+import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -224,6 +225,14 @@ public final class TasksExtension implements CallDetacher {
 	 */
 	public @Nullable Integer count(TaskStatus status) {
 		return this.store.count(status);
+	}
+
+	/**
+	 * Return the bounds of the tasks in the memory of this node.
+	 * @return the bounds; empty if nodes share tasks
+	 */
+	public List<Bound> bounds() {
+		return this.store.bounds();
 	}
 
 	private CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {

@@ -38,6 +38,8 @@ public final class UriTemplate {
 
 	private final Set<String> variables;
 
+	private @Nullable Spelled spelled;
+
 	private UriTemplate(String template, UriTemplateParser parser) {
 		this.template = template;
 		this.path = parser.path();
@@ -92,6 +94,25 @@ public final class UriTemplate {
 	}
 
 	/**
+	 * Match a URI that may be spelled in another way than this template: by the case of
+	 * scheme, host and escapes, by letters that should be escaped, or by an empty path.
+	 * @param uri the URI, as received
+	 * @return as {@link #match}
+	 */
+	public @Nullable Map<String, String> matchEquivalent(String uri) {
+		Map<String, String> values = match(uri);
+		if (values != null) {
+			return values;
+		}
+		Spelled same = this.spelled;
+		if (same == null) {
+			same = Spelled.of(this.template);
+			this.spelled = same;
+		}
+		return same.match(uri);
+	}
+
+	/**
 	 * Create a URI from this template. Values that {@link #match} would refuse are not
 	 * refused here.
 	 * @param values the values by the names of the variables, not encoded
@@ -114,6 +135,39 @@ public final class UriTemplate {
 			values.put(name, value);
 		}
 		return value != null;
+	}
+
+	/**
+	 * The common spelling of all equivalent templates.
+	 *
+	 * @param template the template
+	 * @param prefix its scheme, and as much of its authority as is no variable
+	 */
+	private record Spelled(UriTemplate template, String prefix) {
+
+		static Spelled of(String template) {
+			StringBuilder escaped = new StringBuilder();
+			int position = 0;
+			while (position < template.length()) {
+				int brace = template.indexOf('{', position);
+				int end = (brace >= 0) ? brace : template.length();
+				escaped.append(UriSpelling.escaped(template.substring(position, end)));
+				position = (brace >= 0) ? template.indexOf('}', end) + 1 : end;
+				escaped.append(template, end, position);
+			}
+			String literal = escaped.substring(0, (escaped + "{").indexOf("{"));
+			int length = UriSpelling.prefixLength(literal);
+			String prefix = UriSpelling.prefix(literal, length);
+			return new Spelled(parse(prefix + escaped.substring(length)), prefix);
+		}
+
+		@Nullable Map<String, String> match(String uri) {
+			String spelled = UriSpelling.as(this.prefix, uri);
+			Map<String, String> values = (spelled != null) ? this.template.match(spelled) : null;
+			String shorter = (spelled != null && values == null) ? UriSpelling.withoutEmptyPath(spelled) : null;
+			return (shorter != null) ? this.template.match(shorter) : values;
+		}
+
 	}
 
 	@Override

@@ -155,7 +155,7 @@ final class UriTemplateParser {
 				+ "} must come before the query and the fragment; or write {&" + variable.name() + "}");
 		boolean adjacent = !this.path.isEmpty() && this.path.get(this.path.size() - 1) instanceof Variable
 				&& !variable.isOptional();
-		check(!adjacent, "nothing tells where {" + variable.name() + "} begins; put a '/' or other text before it");
+		check(!adjacent, "the start of {" + variable.name() + "} is ambiguous; put a '/' or other text before it");
 		this.path.add(variable);
 	}
 

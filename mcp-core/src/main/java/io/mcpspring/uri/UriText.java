@@ -15,6 +15,9 @@ final class UriText {
 
 	private static final String LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
+	/** The characters that need no encoding anywhere. */
+	static final BitSet UNRESERVED = characters(LETTERS_AND_DIGITS + "-._~");
+
 	/** The encoded characters of a segment. */
 	static final BitSet SEGMENT = characters(LETTERS_AND_DIGITS + "-._~%!$&'()*+,;=:@");
 

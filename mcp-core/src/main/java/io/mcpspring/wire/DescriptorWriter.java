@@ -57,6 +57,7 @@ final class DescriptorWriter {
 			json.object("annotations", tool.annotations(), (out, hints) -> hints(out.string("title", title), hints));
 		}
 		icons(json, tool.icons());
+		json.tree("securitySchemes", tool.security());
 		meta(json, tool.meta());
 	}
 

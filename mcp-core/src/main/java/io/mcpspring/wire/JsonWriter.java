@@ -1,5 +1,6 @@
 package io.mcpspring.wire;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -14,7 +15,6 @@ import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.SerializableString;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.io.SerializedString;
-import tools.jackson.core.util.BufferRecycler;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,8 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.TreeBuildingGenerator;
 
 /**
- * Writer of the members of JSON objects directly to UTF-8, with recycled buffers. A
- * member whose value is {@code null} is omitted.
+ * Writer of the members of JSON objects directly to UTF-8. A member whose value is
+ * {@code null} is omitted.
  */
 final class JsonWriter {
 
@@ -36,6 +36,8 @@ final class JsonWriter {
 
 	private static final byte[] NOTHING = {};
 
+	private static final int INITIAL_SIZE = 512;
+
 	/** Above this a double does not distinguish neighbouring integers. */
 	private static final double MAX_EXACT_INTEGER = 1L << 53;
 
@@ -44,9 +46,9 @@ final class JsonWriter {
 	/** Whether nodes are built rather than text. */
 	private final boolean builds;
 
-	private JsonWriter(JsonGenerator json, @Nullable PartsOutput out) {
-		this.json = new WellFormedGenerator(json, out);
-		this.builds = out == null;
+	private JsonWriter(JsonGenerator json, boolean builds) {
+		this.json = new WellFormedGenerator(json);
+		this.builds = builds;
 	}
 
 	/**
@@ -61,37 +63,32 @@ final class JsonWriter {
 	/**
 	 * Return the encoded form of one object within a message.
 	 * @param members writes the members
-	 * @param before what precedes the object
+	 * @param before the bytes before the object
 	 * @param after what follows it
 	 * @return all three as UTF-8 text
 	 */
 	static ByteParts object(Consumer<JsonWriter> members, byte[] before, byte[] after) {
-		BufferRecycler recycler = FACTORY._getBufferRecycler();
-		try (PartsOutput out = new PartsOutput(recycler)) {
-			out.write(before, 0, before.length);
-			try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
-				json.writeStartObject();
-				members.accept(new JsonWriter(json, out));
-				json.writeEndObject();
-			}
-			out.write(after, 0, after.length);
-			return out.parts();
+		ByteArrayOutputStream out = new ByteArrayOutputStream(INITIAL_SIZE);
+		out.writeBytes(before);
+		try (JsonGenerator json = FACTORY.createGenerator(ObjectWriteContext.empty(), out, JsonEncoding.UTF8)) {
+			json.writeStartObject();
+			members.accept(new JsonWriter(json, false));
+			json.writeEndObject();
 		}
-		finally {
-			recycler.releaseToPool();
-		}
+		out.writeBytes(after);
+		return ByteParts.of(out.toByteArray());
 	}
 
 	/**
-	 * Return one object as a tree, for a small part of what parsing its encoded form
-	 * costs.
+	 * Return one object as a tree, for a small part of the cost of parsing its encoded
+	 * form.
 	 * @param members writes the members
 	 * @return the object, with no nodes but those of JSON
 	 */
 	static ObjectNode tree(Consumer<JsonWriter> members) {
 		try (TreeBuildingGenerator json = TreeBuildingGenerator.forSerialization(null, JsonNodeFactory.instance)) {
 			json.writeStartObject();
-			members.accept(new JsonWriter(json, null));
+			members.accept(new JsonWriter(json, true));
 			json.writeEndObject();
 			return (ObjectNode) json.treeBuilt();
 		}

@@ -1,53 +1,39 @@
 package io.mcpspring.wire;
 
-import java.util.Objects;
-
-import io.mcpspring.text.EscapedText;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 
 /**
  * Generator that replaces half a surrogate pair, which results when a tool cuts its text
  * within an emoji, by a replacement character. Jackson would write an escape, for which
- * several clients reject the whole message (server-2025 BASE-02). Long texts are encoded
- * as a whole.
+ * several clients reject the whole message (server-2025 BASE-02).
  */
 final class WellFormedGenerator extends JsonGeneratorDelegate {
 
 	private static final int REPLACEMENT = 0xFFFD;
 
-	private final @Nullable PartsOutput out;
-
-	/**
-	 * Create a generator.
-	 * @param json the generator of JSON
-	 * @param out where it writes bytes, {@code null} if it builds nodes
-	 */
-	WellFormedGenerator(JsonGenerator json, @Nullable PartsOutput out) {
+	WellFormedGenerator(JsonGenerator json) {
 		super(json);
-		this.out = out;
 	}
 
 	@Override
 	public JsonGenerator writeString(String text) {
-		PartsOutput bytes = this.out;
-		if (bytes != null && text.length() >= EscapedText.LONG) {
-			writeLong(text, bytes);
-		}
-		else {
-			this.delegate.writeString(EscapedText.isWellFormed(text) ? text : mended(text));
-		}
+		this.delegate.writeString(isWellFormed(text) ? text : mended(text));
 		return this;
 	}
 
-	private void writeLong(String text, PartsOutput bytes) {
-		byte[] escaped = EscapedText.of(text);
-		if (escaped == null) {
-			escaped = Objects.requireNonNull(EscapedText.of(mended(text)));
+	private static boolean isWellFormed(String text) {
+		int length = text.length();
+		for (int i = 0; i < length; i++) {
+			char unit = text.charAt(i);
+			if (Character.isSurrogate(unit)) {
+				if (i + 1 == length || !Character.isSurrogatePair(unit, text.charAt(i + 1))) {
+					return false;
+				}
+				i++;
+			}
 		}
-		bytes.keep(escaped);
-		this.delegate.writeRawUTF8String(escaped, 0, escaped.length);
+		return true;
 	}
 
 	private static String mended(String text) {

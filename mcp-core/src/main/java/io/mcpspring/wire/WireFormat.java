@@ -69,7 +69,7 @@ public final class WireFormat {
 	/**
 	 * Encode a result within its message, so that a large one is not copied again.
 	 * @param result the result
-	 * @param before what precedes the {@code result} member of the response
+	 * @param before the bytes before the {@code result} member of the response
 	 * @param after what follows it
 	 * @return the response
 	 * @throws IllegalStateException if the result belongs to the other era

@@ -164,7 +164,7 @@ class AnswerTests {
 
 	private static void onAnotherThread(Runnable action) {
 		try {
-			CompletableFuture.runAsync(action).get(10, TimeUnit.SECONDS);
+			CompletableFuture.runAsync(action).get(60, TimeUnit.SECONDS);
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException("Another thread had to wait", ex);

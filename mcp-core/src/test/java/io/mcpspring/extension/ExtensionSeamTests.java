@@ -10,6 +10,7 @@ import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
@@ -44,7 +45,7 @@ class ExtensionSeamTests {
 		return server;
 	}
 
-	private static FakeServer.Setup setup(FakeServer.Setup setup, NotesExtension notes) {
+	private static FakeServerSetup setup(FakeServerSetup setup, NotesExtension notes) {
 		return setup.extension(notes)
 			.tool("plain", (context, arguments) -> CallTool.text("plain"))
 			.tool("insists", (context, arguments) -> {

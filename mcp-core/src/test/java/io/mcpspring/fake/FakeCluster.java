@@ -1,7 +1,9 @@
 package io.mcpspring.fake;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -46,9 +48,13 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FakeCluster {
 
-	private final InMemorySessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
+	private final TestTime time = new TestTime();
 
-	private final InMemoryEventLog events = new InMemoryEventLog(EventLogLimits.DEFAULTS);
+	private final InMemorySessionStore sessions = new InMemorySessionStore(
+			new SessionLimits(10_000, 50, Duration.ofDays(30), Duration.ofDays(30)), this.time::nanoTime);
+
+	private final InMemoryEventLog events = new InMemoryEventLog(
+			new EventLogLimits(256, 1 << 20, 4 << 20, 32 << 20, Duration.ofDays(30)), this.time::nanoTime);
 
 	private final InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
 
@@ -73,8 +79,15 @@ public final class FakeCluster {
 	/**
 	 * The setup of a server that is a node.
 	 */
-	public FakeServer.Setup setup(String name) {
+	public FakeServerSetup setup(String name) {
 		return FakeServer.setup().node(node(name)).keys(this.keys);
+	}
+
+	/**
+	 * Let time pass at all nodes, and their periodic work be done.
+	 */
+	public void pass(Duration time) {
+		this.time.pass(time);
 	}
 
 	/**
@@ -155,6 +168,15 @@ public final class FakeCluster {
 
 		private Node(String name) {
 			this.name = name;
+		}
+
+		@Override
+		public InstantSource clock() {
+			return FakeCluster.this.time;
+		}
+
+		TestTime time() {
+			return FakeCluster.this.time;
 		}
 
 		public ServerStores stores() {

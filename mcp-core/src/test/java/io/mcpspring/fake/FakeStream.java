@@ -17,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class FakeStream implements HttpExchange.StreamConnection {
 
-	static final Duration PATIENCE = Duration.ofSeconds(30);
+	static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private final FrameSource frames;
 

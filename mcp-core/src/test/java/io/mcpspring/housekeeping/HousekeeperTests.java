@@ -22,7 +22,7 @@ class HousekeeperTests {
 	@Test
 	void aRoundThatFailsIsNotTheLast() throws Exception {
 		CountDownLatch rounds = new CountDownLatch(3);
-		try (Housekeeper housekeeper = new Housekeeper()) {
+		try (Housekeeper housekeeper = new Housekeeper(ServerTime.SYSTEM)) {
 			housekeeper.start(List.of(new Chore(SOON, () -> {
 				rounds.countDown();
 				throw new StackOverflowError("as tests want it");
@@ -37,7 +37,7 @@ class HousekeeperTests {
 	void choresOfAnIntervalShareItsRoundsAndNotTheirFailures() throws Exception {
 		List<String> done = new CopyOnWriteArrayList<>();
 		CountDownLatch rounds = new CountDownLatch(3);
-		try (Housekeeper housekeeper = new Housekeeper()) {
+		try (Housekeeper housekeeper = new Housekeeper(ServerTime.SYSTEM)) {
 			housekeeper.start(List.of(new Chore(SOON, () -> {
 				done.add("first");
 				throw new IllegalStateException("as tests want it");
@@ -55,12 +55,12 @@ class HousekeeperTests {
 	@Test
 	void beginsOnceAndNotAfterItWasClosed() {
 		AtomicInteger begun = new AtomicInteger();
-		Housekeeper housekeeper = new Housekeeper();
+		Housekeeper housekeeper = new Housekeeper(ServerTime.SYSTEM);
 		housekeeper.start(List.of(), begun::incrementAndGet);
 		housekeeper.start(List.of(), begun::incrementAndGet);
 		housekeeper.close();
 		housekeeper.start(List.of(), begun::incrementAndGet);
-		Housekeeper closed = new Housekeeper();
+		Housekeeper closed = new Housekeeper(ServerTime.SYSTEM);
 		closed.close();
 		closed.start(List.of(), begun::incrementAndGet);
 

@@ -1,5 +1,7 @@
 package io.mcpspring.jsonrpc;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.List;
@@ -30,6 +32,21 @@ class JsonRpcCodecDecodeTests {
 			assertThat(request.params()).hasToString("""
 					{"name":"echo","arguments":{"n":[1,true,null]}}""");
 		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{'jsonrpc':'2.0','id':1,'method':'a','params':null,'result':null,'error':null}",
+			"{'jsonrpc':'2.0','id':1,'method':'a','error':null}" })
+	void readsMembersOfARequestThatAreNullAsAbsent(String body) {
+		assertThat(message(body.replace('\'', '"'))).isEqualTo(new JsonRpcMessage.Request(RequestId.of(1), "a", null));
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{'jsonrpc':'2.0','id':1,'result':{},'error':null}",
+			"{'jsonrpc':'2.0','id':1,'method':null,'params':null,'result':{},'error':null}" })
+	void readsMembersOfAResponseThatAreNullAsAbsent(String body) {
+		assertThat(message(body.replace('\'', '"'))).isInstanceOfSatisfying(JsonRpcMessage.Response.class,
+				(response) -> assertThat(response.error()).isNull());
 	}
 
 	@Test
@@ -121,9 +138,7 @@ class JsonRpcCodecDecodeTests {
 			{"jsonrpc":"2.0","id":1,"method":null}                       | -32600 | 1
 			{"jsonrpc":"2.0","method":["a"],"id":1}                      | -32600 | 1
 			{"jsonrpc":"2.0","id":1,"method":"a","result":{}}            | -32600 | 1
-			{"jsonrpc":"2.0","id":1,"method":"a","error":null}           | -32600 | 1
 			{"jsonrpc":"2.0","id":1,"method":"a","params":[]}            | -32602 | 1
-			{"jsonrpc":"2.0","id":1,"method":"a","params":null}          | -32602 | 1
 			{"jsonrpc":"2.0","id":1,"method":"a","params":"b"}           | -32602 | 1
 			{"jsonrpc":"2.0","method":"a","params":[1]}                  | -32602 | -
 			{"jsonrpc":"2.0","id":1,"result":{},"error":{"code":1,"message":"a"}} | -32600 | -
@@ -137,6 +152,8 @@ class JsonRpcCodecDecodeTests {
 			{"jsonrpc":"2.0","id":1,"error":{"code":99999999999,"message":"a"}} | -32600 | -
 			{"jsonrpc":"2.0","id":1,"error":"failed"}                    | -32600 | -
 			{"jsonrpc":"2.0","id":1,"error":null}                        | -32600 | -
+			{"jsonrpc":"2.0","id":1,"result":null,"error":null}          | -32600 | -
+			{"jsonrpc":"2.0","id":1,"method":null,"result":null,"error":null} | -32600 | -
 			"ping"                                                       | -32600 | -
 			1                                                            | -32600 | -
 			1e5                                                          | -32600 | -
@@ -280,6 +297,31 @@ class JsonRpcCodecDecodeTests {
 				ErrorCode.PARSE_ERROR, NONE);
 		assertInvalid("{\"jsonrpc\":\"2.0\",\"id\":\"" + text + "\",\"method\":\"a\"}", ErrorCode.PARSE_ERROR, NONE);
 		assertInvalid("{\"jsonrpc\":\"2.0\",\"id\":1,\"" + text + "\":\"a\"}", ErrorCode.PARSE_ERROR, NONE);
+	}
+
+	@Test
+	void refusesInvalidBytesAtEachPlace() {
+		byte[] body = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"é\",\"params\":{\"ü\":\"a€😀\uFFFD\"}}"
+			.getBytes(StandardCharsets.UTF_8);
+		for (int at = 0; at < body.length; at++) {
+			for (int value : new int[] { 'a', 0x80, 0xBF, 0xC0, 0xC3, 0xE2, 0xED, 0xF0, 0xF5, 0xFF }) {
+				byte[] bytes = body.clone();
+				bytes[at] = (byte) value;
+				Decoded decoded = this.codec.decode(bytes);
+				assertThat(decoded.equals(new Decoded.Invalid(Faults.NOT_UTF8, null))).as("%x at %d", value, at)
+					.isNotEqualTo(isUtf8(bytes));
+			}
+		}
+	}
+
+	private static boolean isUtf8(byte[] bytes) {
+		try {
+			StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+			return true;
+		}
+		catch (CharacterCodingException ex) {
+			return false;
+		}
 	}
 
 	@Test

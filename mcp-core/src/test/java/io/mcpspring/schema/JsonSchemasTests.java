@@ -11,11 +11,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -100,6 +104,26 @@ class JsonSchemasTests {
 		assertThatExceptionOfType(SchemaException.class).isThrownBy(() -> compile(schema))
 			.withMessageStartingWith("The schema is not valid: [")
 			.withMessageContaining(reason);
+	}
+
+	/** The schema may be that of another server, which would fill the log. */
+	@Test
+	void logsNoPatternThatCannotBeCompiled() {
+		Logger logger = (Logger) LoggerFactory.getLogger("com.networknt.schema");
+		ListAppender<ILoggingEvent> log = new ListAppender<>();
+		log.start();
+		logger.addAppender(log);
+		try {
+			for (String schema : List.of("{\"pattern\":\"" + "(".repeat(7000) + "\"}",
+					"{\"patternProperties\":{\"[\":{}}}")) {
+				assertThatExceptionOfType(SchemaException.class).isThrownBy(() -> this.schemas.compile(object(schema)))
+					.withMessageContaining("is not a regular expression");
+			}
+		}
+		finally {
+			logger.detachAppender(log);
+		}
+		assertThat(log.list).isEmpty();
 	}
 
 	@ParameterizedTest

@@ -13,6 +13,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
@@ -57,7 +58,7 @@ class AskingInterceptorTests {
 		return chain.proceed(call);
 	}
 
-	private FakeServer.Setup dropping() {
+	private FakeServerSetup dropping() {
 		return FakeServer.setup()
 			.tool("drop", (context, arguments) -> CallTool.text(drop(context)))
 			.prompt("drop", (context, arguments) -> drop(context))

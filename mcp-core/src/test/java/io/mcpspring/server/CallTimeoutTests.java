@@ -64,6 +64,7 @@ class CallTimeoutTests {
 	}
 
 	private static void assertStopped(FakeServer server, FakeExchange call) {
+		server.passUntil(SHORT, call::isAnswered);
 		assertThat(call.code()).isEqualTo(-32603);
 		assertThat(call.error().path("message").asString()).isEqualTo("Stopped because it took longer than 1 s");
 		assertThat(call.answers()).isEqualTo(1);
@@ -78,7 +79,7 @@ class CallTimeoutTests {
 		try (FakeServer server = FakeServer.setup()
 			.callTimeout(SHORT)
 			.interceptor((call, chain) -> CallWatch.proceed(chain, call,
-					(result, failure) -> end.set(CallEnd.of(result, failure))))
+					(result, failure) -> end.set(CallEnd.of(call, result, failure))))
 			.tool("sleep", (context, arguments) -> {
 				try {
 					new CountDownLatch(1).await();
@@ -95,7 +96,7 @@ class CallTimeoutTests {
 			assertThat(call.isStream()).isFalse();
 			assertThat(call.status()).isEqualTo(200);
 			Awaitility.await().untilTrue(interrupted);
-			Awaitility.await().untilAsserted(() -> assertThat(end.get()).isEqualTo(new CallEnd("timeout", "error")));
+			Awaitility.await().untilAsserted(() -> assertThat(end.get()).isEqualTo(new CallEnd("timeout", "timeout")));
 		}
 	}
 
@@ -108,6 +109,7 @@ class CallTimeoutTests {
 			return later;
 		}).start()) {
 			FakeExchange call = client.call(server, "later");
+			server.passUntil(SHORT, call.stream()::isOver);
 			call.stream().awaitEnd();
 			assertStopped(server, call);
 			assertThat(call.messages()).hasSize(2);
@@ -128,9 +130,11 @@ class CallTimeoutTests {
 			});
 			return never;
 		}).asyncTool("later", (context, arguments) -> new CompletableFuture<>()).start()) {
-			assertThat(client.call(server, "stuck").code()).isEqualTo(-32603);
-			assertThat(cancelling.await(10, TimeUnit.SECONDS)).isTrue();
-			assertThat(client.call(server, "later").code()).isEqualTo(-32603);
+			FakeExchange stuck = client.call(server, "stuck");
+			server.passUntil(SHORT, stuck::isAnswered);
+			assertThat(stuck.code()).isEqualTo(-32603);
+			assertThat(cancelling.await(30, TimeUnit.SECONDS)).isTrue();
+			assertStopped(server, client.call(server, "later"));
 		}
 		finally {
 			over.countDown();
@@ -158,6 +162,7 @@ class CallTimeoutTests {
 			return CallTool.text("too late");
 		}).start()) {
 			FakeExchange call = client.call(server, "deaf");
+			server.passUntil(SHORT, call::isAnswered);
 			assertThat(call.code()).isEqualTo(-32603);
 			enough.set(true);
 			assertStopped(server, call);
@@ -184,6 +189,7 @@ class CallTimeoutTests {
 			.start()) {
 			FakeExchange call = client.call(server, "patient");
 			FakeExchange other = client.call(server, "hasty");
+			server.passUntil(SHORT, other::isAnswered);
 			assertThat(other.error().path("message").asString()).contains("1 s");
 			hastyDone.countDown();
 			assertThat(call.toolText()).isEqualTo("done");
@@ -194,19 +200,23 @@ class CallTimeoutTests {
 	void areNotChargedWithTheTimeTheirClientTakes() {
 		ObjectNode form = Json.object("{'type':'object','properties':{}}");
 		AtomicInteger runs = new AtomicInteger();
-		Duration limit = Duration.ofSeconds(4);
-		try (FakeServer server = FakeServer.setup().callTimeout(limit).tool("ask", (context, arguments) -> {
-			runs.incrementAndGet();
-			return CallTool.text(String.valueOf(context.elicit("Sure?", form).isAccepted()));
-		}).start()) {
+		Duration limit = Duration.ofHours(1);
+		try (FakeServer server = FakeServer.setup()
+			.callTimeout(limit)
+			.questionTimeout(limit.multipliedBy(2))
+			.stateLifetime(limit.multipliedBy(2))
+			.tool("ask", (context, arguments) -> {
+				runs.incrementAndGet();
+				return CallTool.text(String.valueOf(context.elicit("Sure?", form).isAccepted()));
+			})
+			.start()) {
 			SessionClient session = server.connect("2025-11-25");
 			FakeExchange call = session.call("ask");
 			JsonNode question = call.stream().awaitMethod("elicitation/create");
 			StatelessClient stateless = server.client();
 			FakeExchange first = stateless.call("ask");
 			assertThat(first.result().path("resultType").asString()).isEqualTo("input_required");
-			long asked = System.nanoTime();
-			Awaitility.await().until(() -> System.nanoTime() - asked > limit.multipliedBy(3).dividedBy(2).toNanos());
+			server.pass(limit.plusMinutes(1));
 			session.answer(question, "{'action':'accept'}");
 			call.stream().awaitEnd();
 			assertThat(call.toolText()).isEqualTo("true");

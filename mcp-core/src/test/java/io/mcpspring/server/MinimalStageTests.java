@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.ToolException;
@@ -37,7 +38,7 @@ class MinimalStageTests {
 	@ParameterizedTest
 	@MethodSource("stages")
 	void areAwaitedFromHandlersAndInterceptors(Supplier<CompletionStage<CallTool>> stage) {
-		FakeServer.Setup setup = FakeServer.setup().interceptor(new Minimal());
+		FakeServerSetup setup = FakeServer.setup().interceptor(new Minimal());
 		setup.catalog()
 			.tools()
 			.register(new Registration.Tool(

@@ -13,6 +13,7 @@ import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.context.SuspendSignal;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.PromptDescriptor;
@@ -65,7 +66,7 @@ class UnexpectedFailureTests {
 	@Test
 	void logNamesWhatFailedAndTheClassOfTheFailure() {
 		// server-2025 TOOL-20, RES-07
-		FakeServer.Setup setup = FakeServer.setup().tool("pay", (context, arguments) -> {
+		FakeServerSetup setup = FakeServer.setup().tool("pay", (context, arguments) -> {
 			throw failure();
 		}).resource("shop://bill", (context, request) -> {
 			throw failure();
@@ -109,7 +110,7 @@ class UnexpectedFailureTests {
 	@Test
 	void completionAnswersWithTheMessageOfARefusal() {
 		// server-2025 COMPL-02
-		FakeServer.Setup setup = FakeServer.setup()
+		FakeServerSetup setup = FakeServer.setup()
 			.prompt("remind", (context, arguments) -> "x", new PromptDescriptor.Argument("who", null, null, true))
 			.completion(true, "remind", "who", (request) -> {
 				throw new ToolException("Nobody is known yet");
@@ -126,7 +127,7 @@ class UnexpectedFailureTests {
 		// server-2026 MRTR-01
 		AtomicInteger attempts = new AtomicInteger();
 		ObjectNode form = Json.object("{'type':'object','properties':{}}");
-		FakeServer.Setup setup = FakeServer.setup().tool("drop", (context, arguments) -> {
+		FakeServerSetup setup = FakeServer.setup().tool("drop", (context, arguments) -> {
 			SuspendSignal left = null;
 			for (int i = 0; i < 3; i++) {
 				try {

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
@@ -54,7 +55,7 @@ class ClusteredCallTests {
 		return setup(name).start();
 	}
 
-	private FakeServer.Setup setup(String name) {
+	private FakeServerSetup setup(String name) {
 		return this.cluster.setup(name).tool("steps", (context, arguments) -> {
 			try {
 				for (int step = this.steps.take(); step > 0; step = this.steps.take()) {
@@ -373,12 +374,14 @@ class ClusteredCallTests {
 	@ValueSource(booleans = { true, false })
 	void runsAnOverdueCallOnlyAsSomebodyKnown(boolean anonymous) {
 		// server-2025 LIFE-15
-		try (FakeServer three = setup("three").questionTimeout(Duration.ofMillis(50)).start()) {
+		try (FakeServer three = setup("three").questionTimeout(Duration.ofMinutes(1)).start()) {
 			Caller caller = anonymous ? Caller.ANONYMOUS : FakeServer.caller("alice");
 			FakeExchange call = three.connect("2025-11-25", SessionClient.EVERYTHING, caller).call("confirm");
 
-			call.stream().awaitMethod("notifications/cancelled");
+			call.stream().awaitMethod("elicitation/create");
 
+			this.cluster.pass(Duration.ofMinutes(2));
+			call.stream().awaitMethod("notifications/cancelled");
 			if (anonymous) {
 				assertThat(call.isToolError()).isTrue();
 				assertThat(this.runs).hasValue(2);
@@ -394,10 +397,11 @@ class ClusteredCallTests {
 
 	@Test
 	void doesNotRunAgainWhatWasKeptWithoutItsNodesKnowledge() {
-		try (FakeServer three = setup("three").questionTimeout(Duration.ofSeconds(1)).start()) {
+		try (FakeServer three = setup("three").questionTimeout(Duration.ofMinutes(1)).start()) {
 			this.cluster.node("three").unsure();
 			FakeExchange call = three.connect("2025-11-25").call("confirm");
 			call.stream().awaitEnd();
+			this.cluster.pass(Duration.ofMinutes(2));
 
 			assertGivenUp(call.error());
 			assertNothingRuns();

@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
@@ -10,9 +11,9 @@ import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
@@ -133,7 +134,7 @@ class ClusteredChangeTests {
 		FakeExchange first = client.get();
 		this.two.notifications().resourceUpdated("test://x");
 		first.stream().awaitMethods(UPDATED, 1);
-		Awaitility.await().until(() -> reached(client) > 1);
+		this.one.passUntil(Duration.ZERO, () -> reached(client) > 1);
 		this.cluster.kill("one");
 		first.disconnect();
 		this.two.notifications().resourceUpdated("test://x");

@@ -7,6 +7,7 @@ import io.mcpspring.context.Root;
 import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
@@ -29,7 +30,7 @@ class KnownRootsTests {
 
 	private static final ObjectNode NOTHING = Json.object("{'type':'object','properties':{}}");
 
-	private static FakeServer.Setup listing() {
+	private static FakeServerSetup listing() {
 		return FakeServer.setup().tool("roots", (context, arguments) -> CallTool.text(context.roots().toString()));
 	}
 

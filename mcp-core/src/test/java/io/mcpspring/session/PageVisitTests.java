@@ -8,6 +8,7 @@ import io.mcpspring.context.Questions;
 import io.mcpspring.context.UrlElicitationRequiredException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.jsonrpc.McpException;
@@ -34,7 +35,7 @@ class PageVisitTests {
 				"visit-1");
 	}
 
-	private static FakeServer.Setup demanding() {
+	private static FakeServerSetup demanding() {
 		return FakeServer.setup().tool("orders", (context, arguments) -> {
 			throw demand();
 		}).prompt("orders", (context, arguments) -> {

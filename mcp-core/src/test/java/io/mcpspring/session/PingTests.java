@@ -24,23 +24,25 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class PingTests {
 
-	private static final Duration SHORT = Duration.ofMillis(1);
-
-	/** Time enough to answer. */
-	private static final Duration LONG = Duration.ofMillis(1500);
+	private static final Duration INTERVAL = Duration.ofHours(1);
 
 	@Test
 	void asksOnOpenStreamsAgainAndAgain() {
 		// server-2025 CANC-12
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
-		try (FakeServer server = FakeServer.setup().pingInterval(SHORT).asyncTool("work", (context, arguments) -> {
+		try (FakeServer server = FakeServer.setup().pingInterval(INTERVAL).asyncTool("work", (context, arguments) -> {
 			context.progress(1, 2);
 			return later;
 		}).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.callWithProgress("work", "1");
 			FakeStream standalone = client.get().stream();
+			server.pass(Duration.ZERO); // sees the connections
+			server.pass(INTERVAL.minusMinutes(10));
+			assertThat(call.messages()).noneMatch((message) -> message.path("method").asString("").equals("ping"));
+			server.pass(Duration.ofMinutes(20));
 			JsonNode first = call.stream().awaitMethod("ping", 1);
+			server.pass(INTERVAL);
 			JsonNode second = call.stream().awaitMethod("ping", 2);
 			assertThat(first.get("id")).isNotEqualTo(second.get("id"));
 			assertThat(client.answer(first, "{}").status()).isEqualTo(202);
@@ -58,14 +60,14 @@ class PingTests {
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
 		AtomicInteger closed = new AtomicInteger();
 		try (FakeServer one = cluster.setup("one")
-			.pingInterval(LONG)
+			.pingInterval(INTERVAL)
 			.maxUnansweredPings(2)
 			.events(counting(closed))
 			.asyncTool("work", (context, arguments) -> {
 				context.progress(1, 2);
 				return later;
 			})
-			.start(); FakeServer two = cluster.setup("two").pingInterval(LONG).maxUnansweredPings(2).start()) {
+			.start(); FakeServer two = cluster.setup("two").pingInterval(INTERVAL).maxUnansweredPings(2).start()) {
 			SessionClient silent = one.connect("2025-11-25");
 			SessionClient present = one.connect("2025-11-25");
 			FakeExchange call = silent.callWithProgress("work", "1");
@@ -73,12 +75,15 @@ class PingTests {
 			SessionClient neighbour = one.connect("2025-11-25");
 			FakeStream answeredHere = neighbour.get().stream();
 			SessionClient elsewhere = present.at(two);
+			cluster.pass(Duration.ZERO); // sees the connections
+			cluster.pass(INTERVAL);
 			elsewhere.answer(call.stream().awaitMethod("ping", 1), "{}"); // another's
-			int pings = 0;
+			int pings = 1;
 			while (!call.stream().isOver()) {
 				// an error is a sign of life, too
-				elsewhere.refuse(answered.awaitMethod("ping", ++pings), -32601, "no pings, but here");
-				neighbour.answer(answeredHere.awaitMethod("ping", pings), "{}");
+				elsewhere.refuse(answered.awaitMethod("ping", pings), -32601, "no pings, but here");
+				neighbour.answer(answeredHere.awaitMethod("ping", pings++), "{}");
+				cluster.pass(INTERVAL);
 			}
 			assertThat(pings).isGreaterThan(2);
 			assertThat(call.stream().isEnded()).isFalse();
@@ -95,8 +100,11 @@ class PingTests {
 		// a store that is away keeps no events, and answers cannot reach their session
 		FakeCluster cluster = new FakeCluster();
 		cluster.node("one").cutOff();
-		try (FakeServer server = cluster.setup("one").pingInterval(SHORT).maxUnansweredPings(1).start()) {
+		try (FakeServer server = cluster.setup("one").pingInterval(INTERVAL).maxUnansweredPings(1).start()) {
 			FakeStream stream = server.connect("2025-11-25").get().stream();
+			cluster.pass(Duration.ZERO); // sees the connection
+			cluster.pass(INTERVAL);
+			cluster.pass(INTERVAL);
 			stream.awaitMethod("ping", 2);
 			assertThat(stream.isOver()).isFalse();
 		}
@@ -105,7 +113,7 @@ class PingTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "ping.", "ping.0", "ping..", "ping.0.", "ping.\\u0000.1" })
 	void dropsAnswersToWhatOnlyLooksLikeAPing(String id) {
-		try (FakeServer server = FakeServer.setup().pingInterval(SHORT).start()) {
+		try (FakeServer server = FakeServer.setup().pingInterval(INTERVAL).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			assertThat(client.post("{'jsonrpc':'2.0','id':'" + id + "','result':{}}").status()).isEqualTo(202);
 			assertThat(client.request("ping").status()).isEqualTo(200);

@@ -51,7 +51,7 @@ class RecordedCallTests {
 			})
 			.start()) {
 			FakeExchange call = server.connect("2025-11-25").callWithProgress("report", "1");
-			assertThat(this.reported.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(this.reported.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(call.isAnswered()).isFalse();
 			this.recorded.complete(null);
 			call.stream().awaitMethod("notifications/progress");
@@ -69,7 +69,7 @@ class RecordedCallTests {
 			return CallTool.text("done");
 		}).start()) {
 			FakeExchange call = server.connect("2025-11-25").callWithProgress("report", "1");
-			assertThat(log.ended.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(log.ended.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(call.isAnswered()).isFalse();
 			this.recorded.complete(null);
 			assertThat(call.stream().awaitEnd().messages()).last()

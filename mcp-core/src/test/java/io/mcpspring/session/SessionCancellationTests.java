@@ -60,7 +60,7 @@ class SessionCancellationTests {
 		}).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.callWithProgress("sleep", "1");
-			assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
 			FakeExchange cancel = client.cancel(client.lastRequest());
 			assertThat(cancel.status()).isEqualTo(202);
 			Awaitility.await().untilTrue(interrupted);
@@ -87,17 +87,17 @@ class SessionCancellationTests {
 		try (FakeServer server = FakeServer.setup().tool("write", (context, arguments) -> {
 			WriteShield write = WriteShield.beginWrite();
 			writing.countDown();
-			boolean during = !cancelled.await(10, TimeUnit.SECONDS) || Thread.currentThread().isInterrupted();
+			boolean during = !cancelled.await(60, TimeUnit.SECONDS) || Thread.currentThread().isInterrupted();
 			write.endWrite();
 			interrupted.complete(List.of(during, Thread.currentThread().isInterrupted()));
 			return null;
 		}).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			client.call("write");
-			assertThat(writing.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(writing.await(60, TimeUnit.SECONDS)).isTrue();
 			client.cancel(client.lastRequest());
 			cancelled.countDown();
-			assertThat(interrupted.get(10, TimeUnit.SECONDS)).containsExactly(false, true);
+			assertThat(interrupted.get(60, TimeUnit.SECONDS)).containsExactly(false, true);
 		}
 	}
 
@@ -131,9 +131,9 @@ class SessionCancellationTests {
 		}).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.callWithProgress("report", "1");
-			assertThat(started.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
 			client.cancel(client.lastRequest());
-			assertThat(ended.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(ended.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(reports).hasValue(100);
 			assertThat(call.status()).isEqualTo(202);
 			Awaitility.await().until(() -> server.server().runningCalls() == 0);
@@ -176,7 +176,7 @@ class SessionCancellationTests {
 			thread.start();
 			started.await();
 			client.cancel(client.lastRequest());
-			assertThat(goOn.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(goOn.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(flag).isFalse();
 		}
 	}
@@ -289,7 +289,7 @@ class SessionCancellationTests {
 
 	private static void meet(CyclicBarrier barrier) {
 		try {
-			barrier.await(10, TimeUnit.SECONDS);
+			barrier.await(60, TimeUnit.SECONDS);
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException(ex);
@@ -420,7 +420,7 @@ class SessionCancellationTests {
 			FakeExchange call = server.connect("2025-11-25").callWithProgress("work", "1");
 			call.stream().awaitEnd();
 			done.countDown();
-			chatter.get(10, TimeUnit.SECONDS);
+			chatter.get(60, TimeUnit.SECONDS);
 			assertThat(call.messages()).hasSize(2);
 			assertThat(server.events().size()).isEqualTo(1);
 		}

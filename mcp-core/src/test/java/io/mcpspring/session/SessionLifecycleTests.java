@@ -303,10 +303,13 @@ class SessionLifecycleTests {
 	@Test
 	void endsSessionsThatAreNotUsed() {
 		// server-2025 SESS-06, HTTP-16
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofHours(1));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofHours(1), Duration.ofDays(1));
 		try (FakeServer server = FakeServer.setup().sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
-			Awaitility.await().until(() -> server.sessions().size() == 0);
+			server.pass(Duration.ofMinutes(59));
+			assertThat(server.sessions().size()).isOne();
+			server.pass(Duration.ofMinutes(2));
+			assertThat(server.sessions().size()).isZero();
 			assertThat(client.request("ping").status()).isEqualTo(404);
 		}
 	}
@@ -423,7 +426,8 @@ class SessionLifecycleTests {
 			})
 			.start()) {
 			FakeExchange call = callForJson(server.connect("2025-11-25"), server);
-			Awaitility.await().until(() -> used.contains(call.header(McpHeaders.SESSION_ID)));
+			server.pass(Duration.ZERO);
+			assertThat(used).contains(call.header(McpHeaders.SESSION_ID));
 			later.complete(McpResult.CallTool.text("done"));
 			assertThat(call.toolText()).isEqualTo("done");
 		}

@@ -292,10 +292,10 @@ class SessionMessageTests {
 			CompletableFuture<FakeExchange> batch = CompletableFuture.supplyAsync(
 					() -> client.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}},"
 							+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two'}}]"));
-			assertThat(first.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(first.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat((deleted ? client.delete() : client.cancel(2)).status()).isLessThan(300);
 			over.countDown();
-			FakeExchange answer = batch.get(10, TimeUnit.SECONDS);
+			FakeExchange answer = batch.get(60, TimeUnit.SECONDS);
 			if (!deleted) {
 				assertThat(answer.json().size()).isEqualTo(1);
 				assertThat(find(answer.json(), "1").at("/result/content/0/text").asString()).isEqualTo("one");

@@ -10,6 +10,7 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.CacheHint;
@@ -24,8 +25,10 @@ import io.mcpspring.model.ToolException;
 import io.mcpspring.server.McpAccess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
@@ -170,6 +173,57 @@ class SessionResourceTests {
 				.object("{'jsonrpc':'2.0','method':'notifications/resources/updated','params':{'uri':'test://text'}}"));
 			assertThat(streamTwo.stream().messages()).containsExactly(Json.object(
 					"{'jsonrpc':'2.0','method':'notifications/resources/updated','params':{'uri':'test://item/1'}}"));
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "KB://Summary, kb://Summary", "https://example.com, https://EXAMPLE.com/",
+			"docs://gr%C3%B6%C3%9Fe/x, docs://größe/x", "docs://my%20docs/x, docs://my docs/x",
+			"docs://a/%7Eann, docs://a/~ann", "test://item/{id}, TEST://Item/1" })
+	void comparesAddressesAsUris(String declared, String asked) {
+		// server-2025 RES-03, RES-09
+		boolean template = declared.endsWith("{id}");
+		try (FakeServer server = (template
+				? FakeServer.setup()
+					.template(declared, (context, request) -> FakeServer.contents(request.uri(), "hello"))
+				: FakeServer.setup().textResource(declared, "hello"))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(read(client, asked).result().at("/contents/0/uri").asString()).isEqualTo(asked);
+			FakeExchange stream = client.get();
+			assertThat(client.request("resources/subscribe", "{'uri':'" + asked + "'}").result())
+				.isEqualTo(Json.tree("{}"));
+			String updated = template ? "test://item/1" : declared;
+			server.notifications().resourceUpdated(updated);
+			ObjectNode told = Json.object(
+					"{'jsonrpc':'2.0','method':'notifications/resources/updated','params':{'uri':'" + asked + "'}}");
+			assertThat(stream.stream().messages()).containsExactly(told);
+			client.request("resources/subscribe", "{'uri':'" + updated + "'}").result();
+			server.notifications().resourceUpdated(asked);
+			assertThat(stream.stream().messages()).hasSize(3)
+				.contains(told,
+						Json.object("{'jsonrpc':'2.0','method':'notifications/resources/updated','params':{'uri':'"
+								+ updated + "'}}"));
+			client.request("resources/unsubscribe", "{'uri':'" + asked + "'}").result();
+			server.notifications().resourceUpdated(updated);
+			assertThat(stream.stream().messages()).hasSize(4);
+			client.request("resources/unsubscribe", "{'uri':'" + asked + "'}").result();
+			server.notifications().resourceUpdated(updated);
+			assertThat(stream.stream().messages()).hasSize(4);
+		}
+	}
+
+	@Test
+	void prefersTheSpellingOfTheClient() {
+		try (FakeServer server = FakeServer.setup()
+			.textResource("kb://a", "small")
+			.textResource("kb://A", "large")
+			.template("kb://{topic}", (context, request) -> FakeServer.contents(request.uri(), "any"))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(read(client, "kb://a").result().at("/contents/0/text").asString()).isEqualTo("small");
+			assertThat(read(client, "kb://A").result().at("/contents/0/text").asString()).isEqualTo("large");
+			assertThat(read(client, "kb://b").result().at("/contents/0/text").asString()).isEqualTo("any");
 		}
 	}
 
@@ -391,7 +445,7 @@ class SessionResourceTests {
 	@ValueSource(strings = { "tools/list", "resources/list", "resources/templates/list", "prompts/list" })
 	void walksThroughPages(String method) {
 		// server-2025 PAGE-01, PAGE-02, PAGE-03
-		FakeServer.Setup setup = FakeServer.setup().pageSize(3);
+		FakeServerSetup setup = FakeServer.setup().pageSize(3);
 		for (int i = 0; i < 7; i++) {
 			setup.tool("t" + i, (context, arguments) -> null)
 				.textResource("test://r" + i, "x")
@@ -443,7 +497,7 @@ class SessionResourceTests {
 	@Test
 	void hidesWhatIsInvisibleEverywhere() {
 		// server-2025 TOOL-23, COMPL-05
-		FakeServer.Setup setup = FakeServer.setup()
+		FakeServerSetup setup = FakeServer.setup()
 			.tool("tool", (context, arguments) -> McpResult.CallTool.text("SECRET-4711"))
 			.textResource("test://r", "SECRET-4711")
 			.template("test://t/{x}", (context, request) -> FakeServer.contents(request.uri(), "SECRET-4711"))

@@ -12,6 +12,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.SseEvent;
@@ -38,7 +39,7 @@ class SessionStreamTests {
 		}
 	}
 
-	private static FakeServer.Setup working() {
+	private static FakeServerSetup working() {
 		return FakeServer.setup().tool("work", (context, arguments) -> {
 			work(context, 1, 4);
 			return CallTool.text("done");
@@ -276,7 +277,7 @@ class SessionStreamTests {
 	@Test
 	void saysSoWhenEventsWereDroppedOrExpired() {
 		// server-2025 SSE-12
-		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofSeconds(3));
+		EventLogLimits few = new EventLogLimits(4, 1 << 20, 4 << 20, 64 << 20, Duration.ofHours(1));
 		try (FakeServer server = FakeServer.setup().eventLimits(few).tool("work", (context, arguments) -> {
 			work(context, 1, 10);
 			return CallTool.text("done");
@@ -287,7 +288,10 @@ class SessionStreamTests {
 			assertThat(trimmed.status()).isEqualTo(400);
 			assertThat(trimmed.text()).contains("dropped");
 			assertThat(client.resume(stream.ids().get(7)).stream().awaitEnd().events()).hasSize(4);
-			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.events().size() == 0);
+			server.pass(Duration.ofMinutes(59));
+			assertThat(server.events().size()).isOne();
+			server.pass(Duration.ofMinutes(2));
+			assertThat(server.events().size()).isZero();
 			FakeExchange expired = client.resume(stream.ids().get(7));
 			assertThat(expired.status()).isEqualTo(400);
 			assertThat(expired.text()).contains("expired");
@@ -353,7 +357,7 @@ class SessionStreamTests {
 		// server-2025 SSE-02
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
 		try (FakeServer server = FakeServer.setup()
-			.streamLifetime(Duration.ofMillis(1))
+			.streamLifetime(Duration.ofHours(1))
 			.asyncTool("poll", (context, arguments) -> {
 				work(context, 1, 1);
 				context.closeStream(Duration.ofMillis(777));
@@ -362,6 +366,7 @@ class SessionStreamTests {
 			.start()) {
 			FakeExchange call = server.connect(version).callWithProgress("poll", "1");
 			call.stream().awaitMethod("notifications/progress");
+			server.pass(Duration.ofHours(2));
 			later.complete(CallTool.text("done"));
 			assertThat(call.toolText()).isEqualTo("done");
 			assertThat(call.stream().awaitEnd().events()).noneMatch((event) -> event.retry() != null);
@@ -373,14 +378,17 @@ class SessionStreamTests {
 		// server-2025 SSE-02, SSE-03, GET-06
 		CompletableFuture<CallTool> later = new CompletableFuture<>();
 		try (FakeServer server = FakeServer.setup()
-			.streamLifetime(Duration.ofMillis(10))
+			.streamLifetime(Duration.ofHours(1))
 			.promotionDelay(Duration.ofMillis(1))
 			.asyncTool("slow", (context, arguments) -> later)
 			.start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeStream standalone = client.get().stream();
-			FakeStream stream = client.call("slow").stream().awaitEnd();
-			assertThat(stream.events()).extracting(SseEvent::retry).containsExactly(null, 1234L);
+			FakeStream stream = client.call("slow").stream();
+			server.pass(Duration.ofMinutes(59));
+			assertThat(stream.isOver()).isFalse();
+			server.pass(Duration.ofMinutes(2));
+			assertThat(stream.awaitEnd().events()).extracting(SseEvent::retry).containsExactly(null, 1234L);
 			assertThat(standalone.awaitEnd().events()).extracting(SseEvent::retry).containsExactly(null, 1234L);
 			later.complete(CallTool.text("done"));
 			assertThat(client.resume(stream.lastId()).toolText()).isEqualTo("done");
@@ -432,8 +440,11 @@ class SessionStreamTests {
 	@Test
 	void keepsSilentConnectionsAlive() {
 		// server-2025 GET-08
-		try (FakeServer server = FakeServer.setup().keepAlive(Duration.ofMillis(1)).start()) {
+		try (FakeServer server = FakeServer.setup().keepAlive(Duration.ofHours(1)).start()) {
 			FakeStream stream = server.connect("2025-11-25").get().stream();
+			server.pass(Duration.ofMinutes(59));
+			assertThat(stream.events()).noneMatch((event) -> event.comment() != null);
+			server.pass(Duration.ofMinutes(2));
 			SseEvent comment = stream.await((event) -> event.comment() != null);
 			assertThat(comment.raw()).startsWith(":");
 			assertThat(stream.isOver()).isFalse();
@@ -443,13 +454,17 @@ class SessionStreamTests {
 	@Test
 	void breaksConnectionsThatAreNotReadAndKeepsTheirStream() {
 		// server-2025 SSE-07
-		try (FakeServer server = working().writeTimeout(Duration.ofMillis(500)).start()) {
+		try (FakeServer server = working().writeTimeout(Duration.ofHours(1)).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange standalone = client.get();
 			FakeExchange call = server.send(client
 				.prepare("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/call\",\"params\":{\"name\":\"work\","
 						+ "\"_meta\":{\"progressToken\":1}}}")
 				.stalled());
+			Awaitility.await().until(() -> server.server().runningCalls() == 0);
+			server.pass(Duration.ofMinutes(59));
+			assertThat(call.stream().isOver()).isFalse();
+			server.pass(Duration.ofMinutes(2));
 			assertThat(call.stream().awaitOver().isEnded()).isFalse();
 			assertThat(call.messages()).isEmpty();
 			assertThat(standalone.stream().isOver()).isFalse();
@@ -462,8 +477,11 @@ class SessionStreamTests {
 		// server-2025 SESS-15
 		try (FakeServer server = FakeServer.setup().start()) {
 			SessionClient client = server.connect("2025-11-25", "{}",
-					FakeServer.expiring("alice", Instant.now().plusMillis(50)));
+					FakeServer.expiring("alice", Instant.now().plus(Duration.ofHours(1))));
 			FakeStream stream = client.get().stream();
+			server.pass(Duration.ofMinutes(59));
+			assertThat(stream.isOver()).isFalse();
+			server.pass(Duration.ofMinutes(2));
 			assertThat(stream.awaitEnd().events()).extracting(SseEvent::retry).contains(1234L);
 		}
 	}
@@ -471,16 +489,20 @@ class SessionStreamTests {
 	@Test
 	void keepsASessionAliveWhileItsStreamIsOpen() {
 		// server-2025 SESS-06
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(4), Duration.ofHours(1));
-		try (FakeServer server = FakeServer.setup().sessionLimits(limits).keepAlive(Duration.ofMillis(1)).start()) {
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofHours(1), Duration.ofDays(1));
+		try (FakeServer server = FakeServer.setup().sessionLimits(limits).start()) {
 			SessionClient silent = server.connect("2025-11-25");
 			SessionClient client = server.connect("2025-11-25");
 			FakeStream stream = client.get().stream();
-			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.sessions().size() == 1);
+			server.pass(Duration.ofMinutes(50));
+			assertThat(server.sessions().size()).isEqualTo(2);
+			server.pass(Duration.ofMinutes(50));
+			assertThat(server.sessions().size()).isOne();
 			assertThat(silent.request("ping").status()).isEqualTo(404);
 			assertThat(client.request("ping").status()).isEqualTo(200);
 			stream.disconnect();
-			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> server.sessions().size() == 0);
+			server.pass(Duration.ofMinutes(61));
+			assertThat(server.sessions().size()).isZero();
 		}
 	}
 

@@ -9,6 +9,7 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
@@ -150,14 +151,14 @@ class StandaloneStreamTests {
 	@ValueSource(booleans = { true, false })
 	void isFreeAsSoonAsTheClientSawItsEnd(boolean inOrder) {
 		// server-2025 GET-01, CANC-12
-		FakeServer.Setup setup = FakeServer.setup();
-		try (FakeServer server = (inOrder ? setup.streamLifetime(Duration.ofMillis(1))
-				: setup.pingInterval(Duration.ofMillis(1)).maxUnansweredPings(1))
+		FakeServerSetup setup = FakeServer.setup();
+		try (FakeServer server = (inOrder ? setup.streamLifetime(Duration.ofMinutes(1))
+				: setup.pingInterval(Duration.ofMinutes(1)).maxUnansweredPings(1))
 			.start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeStream first = client.get().stream();
 			first.linger();
-			first.awaitOver();
+			server.passUntil(Duration.ofMinutes(1), first::isOver);
 			assertThat(first.isEnded()).isEqualTo(inOrder);
 			assertThat(client.get().isStream()).isTrue();
 		}

@@ -16,6 +16,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
+import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.ForwardingSessionStore;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
@@ -42,7 +44,7 @@ class SuspendedCallTests {
 		return CallTool.text(context.elicit("Sure?", NOTHING).isAccepted() ? "yes" : "no");
 	}
 
-	private static FakeServer.Setup confirming() {
+	private static FakeServerSetup confirming() {
 		return FakeServer.setup().tool("confirm", (context, arguments) -> confirm(context));
 	}
 
@@ -91,11 +93,12 @@ class SuspendedCallTests {
 	@Test
 	void forgetsQuestionsOfSessionsThatExpire() {
 		// server-2025 SESS-06
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(3), Duration.ofSeconds(3));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofMinutes(10), Duration.ofMinutes(10));
 		try (FakeServer server = confirming().sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.call("confirm");
 			call.stream().awaitMethod("elicitation/create");
+			server.pass(Duration.ofMinutes(11));
 			call.stream().awaitEnd();
 			assertNothingLeft(server);
 		}
@@ -104,24 +107,25 @@ class SuspendedCallTests {
 	@Test
 	void leavesNothingBehindWhenTheClientVanishes() {
 		// server-2025 LIFE-15
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofSeconds(4), Duration.ofSeconds(4));
-		try (FakeServer server = confirming().questionTimeout(Duration.ofMillis(50)).sessionLimits(limits).start()) {
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofHours(1), Duration.ofHours(1));
+		try (FakeServer server = confirming().questionTimeout(Duration.ofMinutes(1)).sessionLimits(limits).start()) {
 			SessionClient client = server.connect("2025-11-25");
 			FakeExchange call = client.call("confirm");
 			call.stream().awaitMethod("elicitation/create");
 			call.disconnect();
+			server.pass(Duration.ofMinutes(2));
 			Awaitility.await().until(() -> server.suspended().size() == 0 && server.server().runningCalls() == 0);
-			Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
-				assertThat(server.sessions().size()).isZero();
-				assertNothingLeft(server);
-			});
+			assertThat(server.sessions().size()).isOne();
+			server.pass(Duration.ofHours(1));
+			assertThat(server.sessions().size()).isZero();
+			assertNothingLeft(server);
 		}
 	}
 
 	@Test
 	void leavesNothingBehindOfACallWhoseSessionEndsAsItBegins() {
 		AtomicBoolean end = new AtomicBoolean();
-		try (FakeServer server = confirming().questionTimeout(Duration.ofMillis(20))
+		try (FakeServer server = confirming().questionTimeout(Duration.ofMinutes(1))
 			.sessionStore((store) -> new ForwardingSessionStore(store) {
 				@Override
 				public CompletionStage<SessionRecord> find(String id, String owner) {
@@ -135,7 +139,9 @@ class SuspendedCallTests {
 			.start()) {
 			SessionClient client = server.connect("2025-11-25");
 			end.set(true);
-			client.call("confirm").stream().awaitEnd();
+			FakeStream stream = client.call("confirm").stream();
+			server.passUntil(Duration.ofMinutes(1), stream::isOver);
+			stream.awaitEnd();
 			assertNothingLeft(server);
 			SessionClient listener = server.connect("2025-11-25");
 			end.set(true);

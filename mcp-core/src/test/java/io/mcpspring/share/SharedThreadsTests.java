@@ -155,7 +155,7 @@ class SharedThreadsTests {
 
 					};
 					few.execute(task);
-					task.end.orTimeout(20, TimeUnit.SECONDS).join();
+					task.end.orTimeout(60, TimeUnit.SECONDS).join();
 				}
 			}, (action) -> new Thread(action).start()))
 			.toList();

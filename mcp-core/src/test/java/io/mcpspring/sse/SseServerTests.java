@@ -15,6 +15,7 @@ import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.fake.FakeCluster;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.SseEvent;
 import io.mcpspring.http.Caller;
@@ -37,7 +38,7 @@ class SseServerTests {
 
 	private FakeServer server = setup().start();
 
-	private FakeServer.Setup setup() {
+	private FakeServerSetup setup() {
 		return FakeServer.setup()
 			.tool("echo", (context, arguments) -> text(arguments.path("say").asString("")))
 			.tool("large", (context, arguments) -> text("x".repeat(40_000)))
@@ -61,7 +62,7 @@ class SseServerTests {
 			.sse(new SseSettings(8, 64 * 1024, Duration.ofMinutes(1)));
 	}
 
-	private void restart(FakeServer.Setup changed) {
+	private void restart(FakeServerSetup changed) {
 		this.server.close();
 		this.server = changed.start();
 	}
@@ -361,22 +362,25 @@ class SseServerTests {
 	// transports SSE-13
 	@Test
 	void disconnectsAClientThatReadsNothingForTooLong() {
-		restart(setup().writeTimeout(Duration.ofMillis(100)));
+		restart(setup().writeTimeout(Duration.ofMinutes(1)));
 		SseTestClient client = client().begin("2025-11-25");
 		client.stream().stall();
 		client.call(1, "echo", "{'say':'hello'}");
-		Awaitility.await().atMost(Duration.ofSeconds(20)).until(() -> client.stream().isOver());
+		this.server.passUntil(Duration.ofMinutes(1), client.stream()::isOver);
 		Awaitility.await().until(() -> this.server.server().figures().sessions() == 0);
 	}
 
 	// transports SSE-13
 	@Test
 	void endsStreamsThatNobodyUses() {
-		restart(setup().sse(new SseSettings(8, 64 * 1024, Duration.ofMillis(500))));
+		restart(setup().sse(new SseSettings(8, 64 * 1024, Duration.ofHours(1))));
 		SseTestClient used = client().begin("2024-11-05");
 		SseTestClient opened = client();
 		SseTestClient begun = client();
 		begun.initialize("2024-11-05");
+		this.server.pass(Duration.ofMinutes(59));
+		assertThat(opened.stream().isOver()).isFalse();
+		this.server.pass(Duration.ofMinutes(2));
 		opened.stream().awaitEnd();
 		begun.stream().awaitEnd();
 		assertThat(used.stream().isOver()).isFalse();
@@ -386,8 +390,9 @@ class SseServerTests {
 	// transports SSE-14
 	@Test
 	void keepsAnIdleStreamAlive() {
-		restart(setup().keepAlive(Duration.ofMillis(100)));
+		restart(setup().keepAlive(Duration.ofHours(1)));
 		SseTestClient client = client().begin("2025-11-25");
+		this.server.pass(Duration.ofMinutes(61));
 		client.stream().await((event) -> event.comment() != null);
 		assertThat(client.stream().isOver()).isFalse();
 	}
@@ -395,11 +400,12 @@ class SseServerTests {
 	// transports SSE-14
 	@Test
 	void endsWithTheCredentialsUnlessTheyAreRenewed() {
-		Instant soon = Instant.now().plusMillis(1500);
+		Instant soon = Instant.now().plus(Duration.ofHours(1));
 		SseTestClient client = new SseTestClient(this.server, FakeServer.expiring("ada", soon)).begin("2024-11-05");
 		SseTestClient renewed = new SseTestClient(this.server, FakeServer.expiring("ada", soon)).begin("2024-11-05");
 		renewed.post(FakeExchange.post("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}")
-			.caller(FakeServer.expiring("ada", Instant.now().plusSeconds(600))));
+			.caller(FakeServer.expiring("ada", soon.plus(Duration.ofHours(1)))));
+		this.server.pass(Duration.ofMinutes(61));
 		client.stream().awaitEnd();
 		renewed.request(2, "ping", "{}");
 		renewed.result(2);
@@ -419,6 +425,7 @@ class SseServerTests {
 		assertThat(busy.stream().isOver()).isFalse();
 		this.gate.countDown();
 		assertThat(busy.text(1)).isEqualTo("waited");
+		this.server.pass(Duration.ZERO);
 		busy.stream().awaitEnd();
 	}
 

@@ -20,7 +20,12 @@ class InMemorySessionStateStoreTests extends SessionStateStoreContract {
 
 	@Override
 	protected SessionStateStore store() {
-		return new InMemorySessionStateStore(LIMITS, ShareSettings.DEFAULTS);
+		return new InMemorySessionStateStore(LIMITS, ShareSettings.DEFAULTS, this.time::get);
+	}
+
+	@Override
+	protected void pass(Duration passed) {
+		this.time.addAndGet(passed.toNanos());
 	}
 
 	@Override

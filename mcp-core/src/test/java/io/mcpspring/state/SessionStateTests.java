@@ -21,10 +21,12 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.McpSession;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeValues;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
+import io.mcpspring.fake.TestTime;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.server.CallSessions;
@@ -57,7 +59,7 @@ class SessionStateTests {
 
 	private final FakeServer server = setup().start();
 
-	private FakeServer.Setup setup() {
+	private FakeServerSetup setup() {
 		return FakeServer.setup()
 			.sessions(states(this.store, LIMITS,
 					(session, end) -> this.ended
@@ -337,10 +339,11 @@ class SessionStateTests {
 
 	@Test
 	void endsWithASessionThatExpires() {
-		SessionLimits limits = new SessionLimits(10, 10, Duration.ofMillis(500), Duration.ofHours(1));
+		SessionLimits limits = new SessionLimits(10, 10, Duration.ofHours(1), Duration.ofDays(1));
 		try (FakeServer server = setup().sessionLimits(limits).start()) {
 			server.connect("2025-11-25").call("count").toolText();
 
+			server.pass(Duration.ofMinutes(61));
 			Awaitility.await().untilAsserted(() -> assertThat(this.ended).containsExactly("[count] 1 EXPIRED"));
 			assertThat(this.store.size()).isZero();
 		}
@@ -353,12 +356,16 @@ class SessionStateTests {
 		client.call("clear", "{'handle':'" + handle + "'}").toolText();
 		Awaitility.await().untilAsserted(() -> assertThat(this.ended).containsExactly("[count] 1 DELETED"));
 
-		StateLimits shortly = new StateLimits(3, 1000, 1 << 20, 100, 2, Duration.ofMillis(200));
-		InMemorySessionStateStore store = new InMemorySessionStateStore(shortly, ShareSettings.DEFAULTS);
+		StateLimits shortly = new StateLimits(3, 1000, 1 << 20, 100, 2, Duration.ofMinutes(1));
+		TestTime time = new TestTime();
+		InMemorySessionStateStore store = new InMemorySessionStateStore(shortly, ShareSettings.DEFAULTS,
+				time::nanoTime);
 		try (FakeServer server = setup()
 			.sessions(states(store, shortly, (session, end) -> this.ended.add(session.handle() + " " + end)))
+			.time(time)
 			.start()) {
 			String expiring = server.client().call("count").toolText().substring(2);
+			time.pass(Duration.ofMinutes(2));
 			Awaitility.await().untilAsserted(() -> assertThat(this.ended).contains(expiring + " EXPIRED"));
 		}
 	}

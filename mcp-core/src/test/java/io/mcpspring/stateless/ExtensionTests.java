@@ -1,6 +1,7 @@
 package io.mcpspring.stateless;
 
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
@@ -18,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  */
 class ExtensionTests {
 
-	private static FakeServer.Setup setup() {
+	private static FakeServerSetup setup() {
 		return FakeServer.setup().tool("echo", (context, arguments) -> CallTool.text(context.meta().toString()));
 	}
 

@@ -10,6 +10,7 @@ import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.McpResult.CallTool;
@@ -29,7 +30,7 @@ class ListenTests {
 
 	private static final String ALL = "{'toolsListChanged':true,'promptsListChanged':true,'resourcesListChanged':true}";
 
-	private static FakeServer.Setup setup() {
+	private static FakeServerSetup setup() {
 		return FakeServer.setup()
 			.tool("echo", (context, arguments) -> CallTool.text("hello"))
 			.textResource("test://x", "x")
@@ -181,6 +182,24 @@ class ListenTests {
 	}
 
 	@Test
+	void comparesAddressesAsUrisAndNamesThemAsAsked() {
+		// server-2026 RES-03, SUBS-08
+		try (FakeServer server = FakeServer.setup().textResource("KB://Gr%C3%B6%C3%9Fe", "x").start()) {
+			StatelessClient client = server.client();
+			assertThat(client.request("resources/read", "{'uri':'kb://gr%c3%b6%c3%9fe/'}")
+				.result()
+				.at("/contents/0/uri")
+				.asString()).isEqualTo("kb://gr%c3%b6%c3%9fe/");
+			FakeExchange listen = client.listen("{'resourceSubscriptions':['kb://größe']}");
+			assertThat(listen.messages().get(0).at("/params/notifications/resourceSubscriptions"))
+				.isEqualTo(Json.tree("['kb://größe']"));
+			server.notifications().resourceUpdated("KB://Gr%C3%B6%C3%9Fe");
+			assertThat(listen.messages()).hasSize(2);
+			assertThat(listen.messages().get(1).at("/params/uri").asString()).isEqualTo("kb://größe");
+		}
+	}
+
+	@Test
 	void replaysNothing() {
 		// server-2026 SUBS-14
 		try (FakeServer server = server()) {
@@ -232,8 +251,9 @@ class ListenTests {
 	@Test
 	void keepsSilentStreamsAlive() {
 		// server-2026 SSE-06
-		try (FakeServer server = setup().keepAlive(Duration.ofMillis(1)).start()) {
+		try (FakeServer server = setup().keepAlive(Duration.ofHours(1)).start()) {
 			FakeExchange listen = server.client().listen(ALL);
+			server.pass(Duration.ofMinutes(61));
 			listen.stream().await((event) -> event.comment() != null);
 			assertThat(listen.stream().isOver()).isFalse();
 		}
@@ -244,8 +264,10 @@ class ListenTests {
 		// server-2026 SUBS-15
 		try (FakeServer server = server()) {
 			FakeExchange listen = server
-				.client(StatelessClient.EVERYTHING, FakeServer.expiring("alice", Instant.now().plusMillis(50)))
+				.client(StatelessClient.EVERYTHING,
+						FakeServer.expiring("alice", Instant.now().plus(Duration.ofHours(1))))
 				.listen(ALL);
+			server.pass(Duration.ofMinutes(61));
 			listen.stream().awaitEnd();
 			assertThat(listen.messages()).hasSize(2);
 			assertThat(listen.messages().get(1).at("/result/resultType").asString()).isEqualTo("complete");

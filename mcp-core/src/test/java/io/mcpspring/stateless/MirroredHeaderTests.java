@@ -201,6 +201,10 @@ class MirroredHeaderTests {
 			assertMismatch(marked(server, "{'options':{'dry':true}}"));
 			assertMismatch(marked(server, "{'options':{'dry':true}}", "Dry-Run", "false"));
 			assertMismatch(marked(server, "{'options':{'dry':true}}", "Dry-Run", "True"));
+			// the arguments and values of them may be texts, which are parsed later
+			assertMismatch(marked(server, "'{\\\"region\\\":\\\"eu\\\"}'"));
+			assertMismatch(marked(server, "'{\\\"region\\\":\\\"eu\\\"}'", "Region", "eu"));
+			assertMismatch(marked(server, "{'options':'{\\\"dry\\\":true}'}"));
 			// a header without an argument contradicts the body, one of no argument is
 			// unknown
 			assertMismatch(marked(server, "{}", "Region", "eu"));

@@ -11,6 +11,7 @@ import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.CacheHint;
@@ -39,8 +40,8 @@ class StatelessPrimitiveTests {
 	private static final List<String> LISTS = List.of("tools/list", "resources/list", "resources/templates/list",
 			"prompts/list");
 
-	private static FakeServer.Setup some(int count) {
-		FakeServer.Setup setup = FakeServer.setup();
+	private static FakeServerSetup some(int count) {
+		FakeServerSetup setup = FakeServer.setup();
 		for (int i = 0; i < count; i++) {
 			setup.tool("t" + i, (context, arguments) -> null)
 				.textResource("test://r" + i, "x")
@@ -230,7 +231,7 @@ class StatelessPrimitiveTests {
 	}
 
 	@Test
-	void neverSendsWhatDoesNotFitTheOutputSchema() {
+	void sendsSuccessesWithoutStructureThatDoesNotFitTheOutputSchema() {
 		// server-2026 TOOL-13
 		try (FakeServer server = FakeServer.setup()
 			.tool("good", "{'type':'object'}", "{'type':'array','items':{'type':'integer'}}",
@@ -241,11 +242,9 @@ class StatelessPrimitiveTests {
 			StatelessClient client = server.client();
 			assertThat(client.call("good").result().get("structuredContent")).isEqualTo(Json.tree("[1]"));
 			FakeExchange bad = client.call("bad");
-			assertThat(bad.isToolError()).isTrue();
+			assertThat(bad.isToolError()).isFalse();
 			assertThat(bad.result().has("structuredContent")).isFalse();
-			assertThat(bad.toolText())
-				.isEqualTo("The tool completed its work. Do not call it again for the same purpose."
-						+ " What it returned does not fit its output schema. It returned: [\"much\"]");
+			assertThat(bad.toolText()).isEqualTo("[\"much\"]");
 		}
 	}
 

@@ -9,6 +9,7 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
@@ -35,7 +36,7 @@ class StatelessRequestTests {
 
 	private static final String META = "io.modelcontextprotocol/";
 
-	private static FakeServer.Setup setup() {
+	private static FakeServerSetup setup() {
 		return FakeServer.setup()
 			.tool("echo", (context, arguments) -> CallTool.text(arguments.path("text").asString("hello")))
 			.tool("sample", (context, arguments) -> CallTool.text(context.sample(SampleRequest.of("x", 1)).text()))

@@ -2,6 +2,8 @@ package io.mcpspring.store;
 
 import java.time.Duration;
 
+import io.mcpspring.share.Holder;
+import io.mcpspring.share.ShareSettings;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -22,8 +24,29 @@ class InMemoryConsumedStatesTests extends ConsumedStatesContract {
 			states.consume("state " + state, Duration.ofHours(1));
 		}
 
-		assertThat(states.consume("one more", Duration.ofHours(1))).failsWithin(Duration.ofSeconds(1));
-		assertThat(states.consume("state 0", Duration.ofHours(1))).failsWithin(Duration.ofSeconds(1));
+		assertThat(states.consume("one more", Duration.ofHours(1))).failsWithin(Duration.ofSeconds(60));
+		assertThat(states.consume("state 0", Duration.ofHours(1))).isCompletedWithValue(false);
+		assertThat(states.room("others", 1).consume("one more", Duration.ofHours(1))).isCompletedWithValue(true);
+	}
+
+	@Test
+	void callerTakesNoMoreThanItsShare() {
+		ConsumedStates states = new InMemoryConsumedStates(new ShareSettings(1)).room("few", 1000);
+		Holder ada = Holder.ofKey("ada");
+		for (int state = 0; state < 10; state++) {
+			assertThat(states.consume(ada, "state " + state, Duration.ofMillis(1))).isCompletedWithValue(true);
+		}
+
+		for (int state = 0; state < 10; state++) {
+			String id = "later " + state;
+			Awaitility.await()
+				.until(() -> !states.consume(ada, id, Duration.ofHours(1))
+					.toCompletableFuture()
+					.isCompletedExceptionally());
+		}
+		assertThat(states.consume(ada, "later 0", Duration.ofHours(1))).isCompletedWithValue(false);
+		assertThat(states.consume(ada, "one more", Duration.ofHours(1))).isCompletedExceptionally();
+		assertThat(states.consume(Holder.ofKey("bob"), "one more", Duration.ofHours(1))).isCompletedWithValue(true);
 	}
 
 	@Test

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 public abstract class RunningCallStoreContract {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private static final RunningCall CALL = call("call-1", RequestId.of(1));
 

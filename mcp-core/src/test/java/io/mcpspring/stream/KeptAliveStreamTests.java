@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.stream.EventLog.Positioned;
 import io.mcpspring.stream.EventLog.Read;
 import org.jspecify.annotations.Nullable;
@@ -33,10 +34,16 @@ class KeptAliveStreamTests {
 
 	private long now;
 
-	private final StreamPulse pulse = new StreamPulse(() -> this.now);
+	private final StreamPulse pulse = new StreamPulse(new ServerTime() {
+		@Override
+		public long nanoTime() {
+			return KeptAliveStreamTests.this.now;
+		}
+	});
 
-	private final StreamCursor cursor = new StreamCursor(this.log, EventIds.withRandomKey(), STREAM, 1, 0, (closed) -> {
-	}, this.pulse);
+	private final StreamCursor cursor = new StreamCursor(this.log, EventIds.withRandomKey(), STREAM, 1, 0, this.pulse,
+			(closed) -> {
+			});
 
 	/** What an adapter does whenever it is woken. */
 	@BeforeEach

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.LongStream;
 
+import io.mcpspring.housekeeping.ServerTime;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,8 +62,9 @@ class StreamCursorTests {
 	}
 
 	private static StreamCursor cursor(EventLog log) {
-		return new StreamCursor(log, EventIds.withRandomKey(), STREAM, 1, 0, (closed) -> {
-		});
+		return new StreamCursor(log, EventIds.withRandomKey(), STREAM, 1, 0, new StreamPulse(ServerTime.SYSTEM),
+				(closed) -> {
+				});
 	}
 
 	private static String text(byte[] frames) {

@@ -15,6 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.catalog.Registration;
@@ -23,6 +24,7 @@ import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.SessionClient;
+import io.mcpspring.fake.TestTime;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
@@ -54,11 +56,9 @@ class LostTasksTests {
 
 	private final List<String> callers = new ArrayList<>();
 
-	private volatile Duration late = Duration.ZERO;
+	private final TestTime time = new TestTime();
 
-	private final InstantSource clock = () -> Instant.now().plus(this.late);
-
-	private final SharedStore store = new SharedStore(this.clock);
+	private final SharedStore store = new SharedStore(this.time);
 
 	private final TasksExtension extension = extension();
 
@@ -67,12 +67,12 @@ class LostTasksTests {
 	private TasksExtension extension() {
 		return new TasksExtension(this.store,
 				new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
-				this.clock, TaskEvents.NONE);
+				this.time, TaskEvents.NONE);
 	}
 
 	@BeforeEach
 	void start() {
-		this.server = FakeServer.setup().extension(this.extension).start();
+		this.server = FakeServer.setup().time(this.time).extension(this.extension).start();
 		this.server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work(context.caller())));
 		this.server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> work(context.caller())));
 	}
@@ -121,8 +121,13 @@ class LostTasksTests {
 	}
 
 	private JsonNode await(Caller caller, String id, String status) {
-		Awaitility.await().until(() -> get(caller, id).path("status").asString().equals(status));
+		passUntil(() -> get(caller, id).path("status").asString().equals(status));
 		return get(caller, id);
+	}
+
+	/** Have the periodic work be done until something has happened. */
+	private void passUntil(BooleanSupplier happened) {
+		this.server.passUntil(Duration.ZERO, happened);
 	}
 
 	private TaskRecord record(String id) {
@@ -149,7 +154,7 @@ class LostTasksTests {
 	void keepsTheResultOfTheNewestRunOnly() {
 		String id = begin(Caller.ANONYMOUS, "repeat");
 		die(id);
-		Awaitility.await().until(() -> this.begun.get() == 2);
+		passUntil(() -> this.begun.get() == 2);
 		assertThat(record(id).runs()).isEqualTo(new TaskRuns(3, 1));
 		// The first run is stopped; that it was does not end the task.
 		assertThat(get(Caller.ANONYMOUS, id).path("status").asString()).isEqualTo("working");
@@ -162,10 +167,10 @@ class LostTasksTests {
 		String id = begin(ALICE, "repeat");
 		this.store.forgetPrincipals = true;
 		die(id);
-		Awaitility.await().until(() -> record(id).isStranded());
+		passUntil(() -> record(id).isStranded());
 		assertThat(this.begun).hasValue(1);
 		assertThat(get(ALICE, id).path("status").asString()).isEqualTo("working");
-		Awaitility.await().until(() -> this.begun.get() == 2);
+		passUntil(() -> this.begun.get() == 2);
 		this.gate.countDown();
 		await(ALICE, id, "completed");
 		assertThat(this.callers).containsExactly("alice", "alice");
@@ -176,9 +181,9 @@ class LostTasksTests {
 		String id = begin(ALICE, "repeat");
 		this.store.forgetPrincipals = true;
 		die(id);
-		Awaitility.await().until(() -> record(id).isStranded());
-		this.late = Duration.ofMinutes(1);
-		Awaitility.await().until(() -> record(id).isOver());
+		passUntil(() -> record(id).isStranded());
+		this.time.pass(Duration.ofMinutes(1));
+		passUntil(() -> record(id).isOver());
 		assertThat(get(ALICE, id).at("/error/data/retryable").asBoolean()).isTrue();
 		assertThat(this.begun).hasValue(1);
 	}
@@ -189,7 +194,7 @@ class LostTasksTests {
 		for (int i = 2; i <= 3; i++) {
 			int runs = i;
 			die(id);
-			Awaitility.await().until(() -> this.begun.get() == runs);
+			passUntil(() -> this.begun.get() == runs);
 		}
 		die(id);
 		assertThat(await(Caller.ANONYMOUS, id, "failed").at("/error/data/retryable").asBoolean()).isTrue();
@@ -201,8 +206,8 @@ class LostTasksTests {
 	void leavesTasksToAnotherNodeBeforeItsServerCloses() {
 		String safe = begin(Caller.ANONYMOUS, "repeat");
 		String work = begin(Caller.ANONYMOUS, "work");
-		Awaitility.await().until(() -> this.begun.get() == 2);
-		try (FakeServer other = FakeServer.setup().extension(extension()).start()) {
+		passUntil(() -> this.begun.get() == 2);
+		try (FakeServer other = FakeServer.setup().time(this.time).extension(extension()).start()) {
 			other.add(tool("repeat", new TaskTraits(false, true),
 					(context, arguments) -> McpResult.CallTool.text("done elsewhere")));
 			this.extension.leave();
@@ -235,7 +240,7 @@ class LostTasksTests {
 		String id = begin(ALICE, "work");
 		this.store.away = true;
 		this.gate.countDown();
-		Awaitility.await().until(() -> this.store.failures.get() >= 2);
+		passUntil(() -> this.store.failures.get() >= 2);
 		this.store.away = false;
 		await(ALICE, id, "completed");
 	}

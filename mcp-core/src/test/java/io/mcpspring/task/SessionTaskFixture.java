@@ -50,10 +50,11 @@ abstract class SessionTaskFixture extends TaskServerFixture {
 		return answered(request(client, "tasks/get", id)).result();
 	}
 
-	static JsonNode await(SessionClient client, String id, String status) {
-		Awaitility.await()
-			.pollInterval(Duration.ofMillis(10))
-			.untilAsserted(() -> assertThat(get(client, id).path("status").asString()).isEqualTo(status));
+	JsonNode await(SessionClient client, String id, String status) {
+		Awaitility.await().untilAsserted(() -> {
+			this.time.pass(Duration.ZERO);
+			assertThat(get(client, id).path("status").asString()).isEqualTo(status);
+		});
 		return get(client, id);
 	}
 

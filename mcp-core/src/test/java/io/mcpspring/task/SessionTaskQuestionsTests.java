@@ -183,13 +183,14 @@ class SessionTaskQuestionsTests extends SessionTaskFixture {
 	@Test
 	void goesOnWithoutAnAnswerThatTakesTooLong() {
 		start(setup(Duration.ZERO), tool("asking", TaskSupport.REQUIRED, (context, arguments) -> {
-			context.answerWithin(Duration.ofMillis(100));
+			context.answerWithin(Duration.ofMinutes(1));
 			return text("" + context.elicit("How many?", Count.class).orNull());
 		}));
 		SessionClient alice = session("alice");
 		String id = begin(alice, "asking");
 		FakeExchange result = request(alice, "tasks/result", id);
 		JsonNode question = result.stream().awaitMethod("elicitation/create");
+		this.server.passUntil(Duration.ofMinutes(1), result.stream()::isOver);
 		assertThat(result.stream().awaitMethod("notifications/cancelled").at("/params/requestId"))
 			.isEqualTo(question.path("id"));
 		assertThat(result.isToolError()).isTrue();

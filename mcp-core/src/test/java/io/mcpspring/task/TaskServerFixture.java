@@ -1,7 +1,6 @@
 package io.mcpspring.task;
 
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -15,8 +14,10 @@ import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.StatelessClient;
+import io.mcpspring.fake.TestTime;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
@@ -38,6 +39,8 @@ abstract class TaskServerFixture {
 
 	final ExecutorService threads = Executors.newCachedThreadPool();
 
+	final TestTime time = new TestTime();
+
 	final InMemoryTaskStore store = store(3, 1 << 20);
 
 	FakeServer server;
@@ -48,29 +51,28 @@ abstract class TaskServerFixture {
 		this.threads.shutdownNow();
 	}
 
-	FakeServer.Setup setup(Duration inlineWait) {
+	FakeServerSetup setup(Duration inlineWait) {
 		return setup(extension(inlineWait, this.threads));
 	}
 
-	static FakeServer.Setup setup(TasksExtension extension) {
-		return FakeServer.setup().extension(extension);
+	FakeServerSetup setup(TasksExtension extension) {
+		return FakeServer.setup().time(this.time).extension(extension);
 	}
 
-	static InMemoryTaskStore store(int perOwner, long bytes) {
-		return new InMemoryTaskStore(new TaskLimits(100, perOwner, bytes), new ShareSettings(100),
-				InstantSource.system());
+	InMemoryTaskStore store(int perOwner, long bytes) {
+		return new InMemoryTaskStore(new TaskLimits(100, perOwner, bytes), new ShareSettings(100), this.time);
 	}
 
 	TasksExtension extension(Duration inlineWait, Executor threads) {
 		return extension(this.store, inlineWait, threads);
 	}
 
-	static TasksExtension extension(InMemoryTaskStore store, Duration inlineWait, Executor threads) {
+	TasksExtension extension(InMemoryTaskStore store, Duration inlineWait, Executor threads) {
 		return new TasksExtension(store, new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), inlineWait, 5),
-				threads, InstantSource.system(), TaskEvents.NONE);
+				threads, this.time, TaskEvents.NONE);
 	}
 
-	void start(FakeServer.Setup setup, Registration.Tool... tools) {
+	void start(FakeServerSetup setup, Registration.Tool... tools) {
 		this.server = setup.start();
 		List.of(tools).forEach(this.server::add);
 	}
@@ -105,10 +107,18 @@ abstract class TaskServerFixture {
 	}
 
 	JsonNode await(String id, String status) {
-		Awaitility.await()
-			.pollInterval(Duration.ofMillis(10))
-			.untilAsserted(() -> assertThat(get(id).path("status").asString()).isEqualTo(status));
+		Awaitility.await().untilAsserted(() -> {
+			this.time.pass(Duration.ZERO);
+			assertThat(get(id).path("status").asString()).isEqualTo(status);
+		});
 		return get(id);
+	}
+
+	/** Call a tool, and let time pass until it is answered. */
+	FakeExchange call(StatelessClient client, String tool, Duration step) {
+		FakeExchange exchange = client.call(tool);
+		this.server.passUntil(step, exchange::isAnswered);
+		return exchange;
 	}
 
 	FakeExchange call(StatelessClient client, String tool) {
@@ -118,7 +128,11 @@ abstract class TaskServerFixture {
 	}
 
 	String begin(String tool) {
-		JsonNode created = call(client(), tool).result();
+		return begin(tool, Duration.ZERO);
+	}
+
+	String begin(String tool, Duration step) {
+		JsonNode created = call(client(), tool, step).result();
 		assertThat(created.path("resultType").asString()).isEqualTo("task");
 		return created.path("taskId").asString();
 	}
@@ -129,6 +143,7 @@ abstract class TaskServerFixture {
 
 	String question(String id, Set<String> before) {
 		Awaitility.await().until(() -> {
+			this.time.pass(Duration.ZERO);
 			JsonNode open = get(id).path("inputRequests");
 			return open.size() == 1 && !before.contains(open.propertyNames().iterator().next());
 		});
@@ -137,7 +152,7 @@ abstract class TaskServerFixture {
 
 	static void await(CountDownLatch latch) {
 		try {
-			if (!latch.await(20, TimeUnit.SECONDS)) {
+			if (!latch.await(60, TimeUnit.SECONDS)) {
 				throw new IllegalStateException("Nothing happened in time");
 			}
 		}

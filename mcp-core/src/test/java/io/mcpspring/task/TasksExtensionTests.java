@@ -245,7 +245,7 @@ class TasksExtensionTests extends TaskServerFixture {
 	void becomesATaskWhenItTakesLong() {
 		CountDownLatch gate = new CountDownLatch(1);
 		AtomicInteger runs = new AtomicInteger();
-		start(setup(Duration.ofMillis(100)), tool("quick", TaskSupport.OPTIONAL, (context, arguments) -> text("quick")),
+		start(setup(Duration.ofMinutes(1)), tool("quick", TaskSupport.OPTIONAL, (context, arguments) -> text("quick")),
 				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
 					runs.incrementAndGet();
 					await(gate);
@@ -253,7 +253,7 @@ class TasksExtensionTests extends TaskServerFixture {
 				}));
 		assertThat(call(client(), "quick").toolText()).isEqualTo("quick");
 		assertThat(this.store.size()).isZero();
-		String id = begin("slow");
+		String id = begin("slow", Duration.ofMinutes(1));
 		gate.countDown();
 		assertThat(await(id, "completed").path("result").path("content").path(0).path("text").asString())
 			.isEqualTo("slow");
@@ -264,13 +264,13 @@ class TasksExtensionTests extends TaskServerFixture {
 	@Test
 	void livesFromTheTimeWhenItBecomesATask() {
 		CountDownLatch gate = new CountDownLatch(1);
-		start(setup(Duration.ofMillis(300)), tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
+		start(setup(Duration.ofMinutes(10)), tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
 			await(gate);
 			return text("slow");
 		}));
-		Instant before = Instant.now();
-		JsonNode created = call(client(), "slow").result();
-		assertThat(Instant.parse(created.path("createdAt").asString())).isAfter(before.plusMillis(250));
+		Instant before = this.time.instant();
+		JsonNode created = call(client(), "slow", Duration.ofMinutes(3)).result();
+		assertThat(Instant.parse(created.path("createdAt").asString())).isAfter(before.plus(Duration.ofMinutes(9)));
 		gate.countDown();
 		await(created.path("taskId").asString(), "completed");
 	}
@@ -297,7 +297,7 @@ class TasksExtensionTests extends TaskServerFixture {
 			assertThat(acknowledged.propertyNames()).containsExactlyInAnyOrder("resultType", "_meta");
 			assertThat(get(id).path("status").asString()).isEqualTo("cancelled");
 		}
-		Awaitility.await().atMost(Duration.ofSeconds(5)).until(() -> interrupted.getCount() == 0);
+		Awaitility.await().until(() -> interrupted.getCount() == 0);
 		assertThat(get(id).path("status").asString()).isEqualTo("cancelled");
 	}
 

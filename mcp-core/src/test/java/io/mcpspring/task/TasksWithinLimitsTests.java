@@ -60,27 +60,27 @@ class TasksWithinLimitsTests extends TaskServerFixture {
 	@Test
 	void isLimitedAsOtherCallsUntilItIsATask() {
 		CountDownLatch never = new CountDownLatch(1);
-		start(setup(Duration.ofHours(1)).callTimeout(Duration.ofMillis(50)),
+		start(setup(Duration.ofHours(1)).callTimeout(Duration.ofMinutes(1)),
 				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
 					await(never);
 					return text("late");
 				}));
-		assertThat(call(client(), "slow").error().path("message").asString()).contains("took longer than");
+		assertThat(call(client(), "slow", Duration.ofMinutes(1)).error().path("message").asString())
+			.contains("took longer than");
 		assertThat(this.store.size()).isZero();
 	}
 
 	@Test
 	void isNotLimitedAsOtherCallsOnceItIsATask() {
 		CountDownLatch gate = new CountDownLatch(1);
-		start(setup(Duration.ofMillis(1)).callTimeout(Duration.ofMillis(500)),
+		start(setup(Duration.ofMinutes(1)).callTimeout(Duration.ofMinutes(30)),
 				tool("slow", TaskSupport.OPTIONAL, (context, arguments) -> {
 					await(gate);
 					return text("done");
 				}));
-		String id = begin("slow");
-		Awaitility.await()
-			.pollDelay(Duration.ofMillis(700))
-			.untilAsserted(() -> assertThat(get(id).path("status").asString()).isEqualTo("working"));
+		String id = begin("slow", Duration.ofSeconds(20));
+		this.time.pass(Duration.ofMinutes(31));
+		assertThat(get(id).path("status").asString()).isEqualTo("working");
 		gate.countDown();
 		await(id, "completed");
 	}

@@ -193,9 +193,9 @@ class UriTemplateTests {
 			a:{x:3}         | modifiers
 			a:{x}/{x}       | occurs twice
 			a:{x}{?x}       | occurs twice
-			a:{x}{y}        | nothing tells where {y} begins
-			a:{+x}{y}       | nothing tells where {y} begins
-			a:{/x}{y}       | nothing tells where {y} begins
+			a:{x}{y}        | the start of {y} is ambiguous
+			a:{+x}{y}       | the start of {y} is ambiguous
+			a:{/x}{y}       | the start of {y} is ambiguous
 			a:b{?x}c        | no text may follow
 			a:b{#x}c        | no text may follow
 			a:b?x={y}       | must come before the query
@@ -257,7 +257,7 @@ class UriTemplateTests {
 		UriTemplate parsed = UriTemplate.parse(template);
 		for (String unit : List.of("a", "-", "/", "a/", ".", "%", "%41", "a-", ",", "?q=a", "&q", "#", "%25", "é")) {
 			String uri = "a:" + unit.repeat(100_000 / unit.length());
-			assertTimeout(Duration.ofSeconds(20), () -> parsed.match(uri), unit);
+			assertTimeout(Duration.ofMinutes(1), () -> parsed.match(uri), unit);
 		}
 	}
 

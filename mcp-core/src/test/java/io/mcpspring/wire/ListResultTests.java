@@ -111,7 +111,7 @@ class ListResultTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "{\"type\":\"array\"}", "{\"oneOf\":[{\"type\":\"object\"}]}",
+	@ValueSource(strings = { "{\"type\":\"array\",\"items\":{}}", "{\"oneOf\":[{\"type\":\"object\"}]}",
 			"{\"type\":[\"object\",\"null\"]}" })
 	void hidesOutputSchemasFromTheSessionEraWhoseRootIsNoObject(String schema) {
 		// server-2025 TOOL-15; open point 4; server-2026 TOOL-06

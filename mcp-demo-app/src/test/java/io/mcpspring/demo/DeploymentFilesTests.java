@@ -52,6 +52,28 @@ class DeploymentFilesTests {
 	private final Map<String, Object> services = map(this.compose.get("services"));
 
 	@Test
+	void eachAlertSaysWhatItIsAboutAndHasItsEntryInTheRunbook() throws IOException {
+		String runbook = Files.readString(TOP.resolve("docs/alerts.md"));
+		List<String> alerts = new ArrayList<>();
+		for (Object group : list(map(yaml("ops/prometheus/alerts.yml").get(0)).get("groups"))) {
+			for (Object rule : list(map(group).get("rules"))) {
+				Object name = map(rule).get("alert");
+				if (name == null) {
+					continue;
+				}
+				alerts.add(name.toString());
+				Map<String, Object> annotations = map(map(rule).get("annotations"));
+				assertThat(annotations).as(name.toString()).containsOnlyKeys("summary", "description", "runbook_url");
+				assertThat(annotations.get("runbook_url").toString())
+					.endsWith("/alerts.html#" + name.toString().toLowerCase(Locale.ROOT));
+				assertThat(map(map(rule).get("labels")).get("severity")).as(name.toString()).isIn("page", "ticket");
+			}
+		}
+		assertThat(runbook.lines().filter((line) -> line.startsWith("### ")).map((line) -> line.substring(4)))
+			.containsExactlyInAnyOrderElementsOf(alerts);
+	}
+
+	@Test
 	void everythingThatIsPublishedIsOnThisMachineAlone() {
 		services("ports").forEach((name, ports) -> assertThat(list(ports)).as(name)
 			.allSatisfy((port) -> assertThat(port.toString()).matches("127\\.0\\.0\\.1:\\d+:\\d+")));
@@ -94,8 +116,10 @@ class DeploymentFilesTests {
 			}
 		}
 		String last = recipe.substring(recipe.lastIndexOf("\nFROM "));
-		assertThat(last).containsPattern("\nUSER [1-9]\\d*:[1-9]\\d*\n").contains("EXPOSE 8080", "JarLauncher");
-		assertThat(Arrays.stream(last.split("\n")).filter((line) -> line.startsWith("COPY "))).hasSize(4);
+		assertThat(last).containsPattern("\nUSER [1-9]\\d*:[1-9]\\d*\n")
+			.contains("EXPOSE 8080", "\"-jar\", \"mcp-demo-app.jar\"", "-XX:AOTCacheOutput=application.aot",
+					"-XX:AOTCache=application.aot");
+		assertThat(Arrays.stream(last.split("\n")).filter((line) -> line.startsWith("COPY "))).hasSize(3);
 	}
 
 	@Test
@@ -111,14 +135,15 @@ class DeploymentFilesTests {
 	void startsWithTheEnvironmentOfTheComposeFile() throws Exception {
 		try (RedisServer redis = RedisServer.start();
 				ShopProcess shop = start("compose", environmentOfCompose(), "--spring.data.redis.host=127.0.0.1",
-						"--spring.data.redis.port=" + redis.port())) {
+						"--spring.data.redis.port=" + redis.port(), "--management.server.port=0")) {
+			awaitReady(shop, "/readyz");
 			for (Object scrape : list(map(yaml("ops/prometheus/prometheus.yml").get(0)).get("scrape_configs"))) {
-				assertThat(shop.status((String) map(scrape).get("metrics_path"))).isEqualTo(200);
+				String path = (String) map(scrape).get("metrics_path");
+				assertThat(shop.managementStatus(path)).isEqualTo(200);
+				assertThat(shop.status(path)).as("at the port that the proxy passes on").isEqualTo(404);
 				assertThat(targets(scrape))
 					.allSatisfy((target) -> assertThat(this.services).containsKey(target.split(":")[0]));
 			}
-			awaitReady(shop, "/actuator/health/readiness");
-			assertThat(shop.get("/actuator/mcp").at("/server/name").asString()).isEqualTo("shop");
 			Awaitility.await().untilAsserted(() -> assertThat(redis.count("SCARD", "mcp:{nodes}:all")).isOne());
 		}
 	}
@@ -133,22 +158,47 @@ class DeploymentFilesTests {
 	@Test
 	void startsWithTheEnvironmentOfTheManifestAndAnswersItsProbes() throws Exception {
 		Map<String, Object> container = container();
+		Files.writeString(
+				Files.createDirectory(this.directory.resolve("secrets")).resolve("mcp.server.request-state.keys"),
+				"a-secret-of-more-than-thirty-two-characters");
 		Set<Object> ports = list(container.get("ports")).stream()
 			.map((port) -> map(port).get("name"))
 			.collect(Collectors.toSet());
-		try (ShopProcess shop = start("manifest", environmentOfManifest())) {
+		Map<String, String> environment = environmentOfManifest();
+		environment.put("SPRING_CONFIG_IMPORT", "configtree:" + this.directory.resolve("secrets") + "/");
+		try (ShopProcess shop = start("manifest", environment, "--management.server.port=0")) {
 			for (String probe : List.of("startupProbe", "livenessProbe", "readinessProbe")) {
 				Map<String, Object> get = map(map(container.get(probe)).get("httpGet"));
 				assertThat(ports).as(probe).contains(get.get("port"));
 				awaitReady(shop, (String) get.get("path"));
 			}
-			Map<String, Object> annotations = map(
-					at(manifest("Deployment"), "spec", "template", "metadata", "annotations"));
-			assertThat(shop.status((String) annotations.get("prometheus.io/path"))).isEqualTo(200);
+			assertThat(shop.managementStatus("/actuator/prometheus")).isEqualTo(200);
+			assertThat(shop.status("/actuator/prometheus")).isEqualTo(404);
 		}
-		assertThat(at(manifest("Service"), "spec", "selector"))
-			.isEqualTo(at(manifest("Deployment"), "spec", "selector", "matchLabels"))
-			.isEqualTo(at(manifest("Deployment"), "spec", "template", "metadata", "labels"));
+	}
+
+	/**
+	 * The pause before the stop, the drain period, and the time in which calls may end.
+	 */
+	@Test
+	void podsAreGivenTheTimeToDrain() {
+		Map<String, Object> pod = map(at(manifest("Deployment"), "spec", "template", "spec"));
+		int pause = (int) at(container(), "lifecycle", "preStop", "sleep", "seconds");
+		assertThat((int) pod.get("terminationGracePeriodSeconds")).isGreaterThanOrEqualTo(pause + 5 + 30);
+	}
+
+	@Test
+	void kustomizationsNameFilesThatAreThere() throws IOException {
+		try (Stream<Path> files = Files.walk(TOP.resolve("ops/kubernetes"))) {
+			List<Path> kustomizations = files.filter((file) -> file.endsWith("kustomization.yaml")).toList();
+			assertThat(kustomizations).hasSize(4);
+			for (Path file : kustomizations) {
+				Map<String, Object> kustomization = map(yaml(TOP.relativize(file).toString()).get(0));
+				Stream.of("resources", "components")
+					.flatMap((member) -> names(kustomization.get(member)).stream())
+					.forEach((name) -> assertThat(file.resolveSibling(name)).exists());
+			}
+		}
 	}
 
 	@Test
@@ -169,9 +219,14 @@ class DeploymentFilesTests {
 			.filter((name) -> name.startsWith("mcp_server_"))
 			.toList();
 		assertThat(used).isNotEmpty().allSatisfy((name) -> assertThat(documented).contains(name));
-		assertThat(dashboard.findValuesAsString("uid")).contains((String) map(
+		assertThat(dashboard.at("/templating/list/0/current/value").asString()).isEqualTo(map(
 				list(map(yaml("ops/grafana/provisioning/datasources/prometheus.yml").get(0)).get("datasources")).get(0))
 			.get("uid"));
+		List<Integer> ids = dashboard.path("panels").valueStream().map((panel) -> panel.path("id").asInt()).toList();
+		assertThat(ids).isNotEmpty().doesNotHaveDuplicates();
+		String runbook = Files.readString(TOP.resolve("docs/alerts.md")).toLowerCase(Locale.ROOT);
+		assertThat(dashboard.path("panels").findValuesAsString("url")).isNotEmpty()
+			.allSatisfy((url) -> assertThat(runbook).contains("### " + url.substring(url.indexOf('#') + 1)));
 	}
 
 	private ShopProcess start(String name, Map<String, String> environment, String... more) throws IOException {
@@ -188,8 +243,8 @@ class DeploymentFilesTests {
 
 	private static Map<String, String> environmentOfManifest() {
 		Map<String, String> environment = new LinkedHashMap<>();
-		list(container().get("env")).forEach((entry) -> environment.put((String) map(entry).get("name"),
-				String.valueOf(map(entry).getOrDefault("value", "a-secret-of-more-than-thirty-two-characters"))));
+		list(container().get("env"))
+			.forEach((entry) -> environment.put((String) map(entry).get("name"), (String) map(entry).get("value")));
 		return environment;
 	}
 
@@ -234,7 +289,7 @@ class DeploymentFilesTests {
 	}
 
 	private static Map<String, Object> manifest(String kind) {
-		return yaml("ops/kubernetes/mcp-demo-app.yaml").stream()
+		return yaml("ops/kubernetes/base/deployment.yaml").stream()
 			.map(DeploymentFilesTests::map)
 			.filter((document) -> document.get("kind").equals(kind))
 			.findFirst()

@@ -21,7 +21,7 @@ import io.mcpspring.observation.DefaultMcpCallObservationConvention;
  */
 record MeterTable(Map<String, Row> meters) {
 
-	private static final Pattern ROW = Pattern.compile("^\\| `(mcp\\.[a-z.]+)` \\| ([^|]+) \\|([^|]*)\\| [^|]+ \\|$");
+	private static final Pattern ROW = Pattern.compile("^\\| `(mcp\\.[a-z.]+)` \\| ([^|]+) \\|([^|]*)\\| ([^|]+) \\|$");
 
 	private static final Pattern LABEL = Pattern.compile("`([a-z_.]+)`(?: \\(([^)]+)\\))?");
 
@@ -34,10 +34,14 @@ record MeterTable(Map<String, Row> meters) {
 				if (!row.group(1).equals(DefaultMcpCallObservationConvention.NAME)) {
 					labels.put("mcp.stack", Set.of()); // as the text above the table says
 				}
-				meters.put(row.group(1), new Row(row.group(2), labels));
+				meters.put(row.group(1), new Row(row.group(2), labels, plain(row.group(4))));
 			}
 		}
 		return new MeterTable(meters);
+	}
+
+	private static String plain(String markdown) {
+		return markdown.replaceAll("\\[([^]]+)]\\([^)]+\\)", "$1").replace("`", "");
 	}
 
 	private static Map<String, Set<String>> labels(String cell) {
@@ -55,8 +59,9 @@ record MeterTable(Map<String, Row> meters) {
 	 *
 	 * @param kind what it is, with its unit
 	 * @param labels its labels, and their values where they are from an enumeration
+	 * @param meaning its meaning, as plain text
 	 */
-	record Row(String kind, Map<String, Set<String>> labels) {
+	record Row(String kind, Map<String, Set<String>> labels, String meaning) {
 	}
 
 }

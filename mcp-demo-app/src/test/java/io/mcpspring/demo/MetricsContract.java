@@ -82,12 +82,17 @@ abstract class MetricsContract {
 			load.run();
 			Awaitility.await().until(() -> this.server.runningCalls() == 0);
 			Map<String, String> expected = new TreeMap<>();
-			MeterTable.read().meters().forEach((name, row) -> expected.putAll(families(name, row.kind())));
+			Map<String, String> help = new TreeMap<>();
+			MeterTable.read().meters().forEach((name, row) -> {
+				expected.putAll(families(name, row.kind()));
+				families(name, row.kind()).keySet().forEach((family) -> help.put(family, row.meaning()));
+			});
 			// A call is measured when its answer is sent, which the client may see
 			// before.
 			Awaitility.await().untilAsserted(() -> {
 				Scrape scrape = scrape();
 				assertThat(scrape.families()).isEqualTo(expected);
+				assertThat(scrape.help()).isEqualTo(help);
 				MeterTable.read().meters().forEach((name, row) -> assertLabels(scrape, name, row));
 				assertCounted(scrape);
 			});
@@ -137,7 +142,7 @@ abstract class MetricsContract {
 
 	private static void assertCounted(Scrape scrape) {
 		for (String version : Set.of("2025-11-25", "2026-07-28")) {
-			for (String outcome : Set.of("success", "error", "input_required")) {
+			for (String outcome : Set.of("success", "rejected", "input_required")) {
 				assertThat(scrape.sum("mcp_server_operation_duration_seconds_count", "mcp_protocol_version", version,
 						"mcp_call_outcome", outcome))
 					.as(version + " " + outcome)

@@ -1,6 +1,9 @@
 package io.mcpspring.demo;
 
+import org.junit.jupiter.api.Tag;
+
 @OnNetty
+@Tag("second-stack")
 class ReactiveMetricsTests extends MetricsContract {
 
 }

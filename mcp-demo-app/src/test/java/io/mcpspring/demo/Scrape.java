@@ -13,11 +13,14 @@ import java.util.regex.Pattern;
  * What Prometheus reads of the MCP server.
  *
  * @param families names with their kinds
+ * @param help names with their descriptions
  * @param samples the values
  */
-record Scrape(Map<String, String> families, List<Sample> samples) {
+record Scrape(Map<String, String> families, Map<String, String> help, List<Sample> samples) {
 
 	private static final Pattern TYPE = Pattern.compile("# TYPE (mcp_\\S+) (\\S+)");
+
+	private static final Pattern HELP = Pattern.compile("# HELP (mcp_\\S+) (.*)");
 
 	private static final Pattern SAMPLE = Pattern.compile("(mcp_[a-z_]+)(?:\\{(.*)})? (\\S+)");
 
@@ -25,18 +28,23 @@ record Scrape(Map<String, String> families, List<Sample> samples) {
 
 	static Scrape parse(String text) {
 		Map<String, String> families = new TreeMap<>();
+		Map<String, String> help = new TreeMap<>();
 		List<Sample> samples = new ArrayList<>();
 		for (String line : text.split("\n")) {
 			Matcher type = TYPE.matcher(line);
+			Matcher described = HELP.matcher(line);
 			Matcher sample = SAMPLE.matcher(line);
 			if (type.matches()) {
 				families.put(type.group(1), type.group(2));
+			}
+			else if (described.matches()) {
+				help.put(described.group(1), described.group(2));
 			}
 			else if (sample.matches()) {
 				samples.add(new Sample(sample.group(1), read(sample.group(2)), Double.parseDouble(sample.group(3))));
 			}
 		}
-		return new Scrape(families, samples);
+		return new Scrape(families, help, samples);
 	}
 
 	private static Map<String, String> read(String text) {

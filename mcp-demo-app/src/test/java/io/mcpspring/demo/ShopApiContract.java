@@ -1,6 +1,10 @@
 package io.mcpspring.demo;
 
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +50,16 @@ abstract class ShopApiContract {
 			.defaultStatusHandler((status) -> true, (request, response) -> {
 			})
 			.build();
+	}
+
+	@Test
+	void leadsPeopleToTheConsole() throws Exception {
+		HttpResponse<Void> response = HttpClient.newHttpClient()
+			.send(HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + "/")).build(),
+					BodyHandlers.discarding());
+		assertThat(response.statusCode()).isEqualTo(302);
+		assertThat(response.headers().firstValue("Location"))
+			.hasValueSatisfying((location) -> assertThat(location).endsWith("/mcp-console"));
 	}
 
 	@Test

@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.awaitility.Awaitility;
@@ -57,16 +56,20 @@ final class ShopProcess implements AutoCloseable {
 	}
 
 	URI uri(String path) {
-		return URI.create("http://127.0.0.1:" + port() + path);
+		return URI.create("http://127.0.0.1:" + port(0) + path);
 	}
 
-	private String port() {
+	/** One of the ports that it has announced: its own is the first one. */
+	private String port(int index) {
 		return Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
-			Matcher matcher = STARTED.matcher(Files.readString(this.output));
+			List<String> ports = STARTED.matcher(Files.readString(this.output))
+				.results()
+				.map((match) -> match.group(1))
+				.toList();
 			if (!this.process.isAlive()) {
 				throw new IllegalStateException(Files.readString(this.output));
 			}
-			return matcher.find() ? matcher.group(1) : null;
+			return (ports.size() > index) ? ports.get(index) : null;
 		}, (port) -> port != null);
 	}
 
@@ -106,7 +109,16 @@ final class ShopProcess implements AutoCloseable {
 
 	/** The status of a GET. */
 	int status(String path) throws Exception {
-		return this.client.send(HttpRequest.newBuilder(uri(path)).build(), BodyHandlers.discarding()).statusCode();
+		return status(uri(path));
+	}
+
+	/** The status of a GET at the port of the management, where it is another one. */
+	int managementStatus(String path) throws Exception {
+		return status(URI.create("http://127.0.0.1:" + port(1) + path));
+	}
+
+	private int status(URI uri) throws Exception {
+		return this.client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding()).statusCode();
 	}
 
 	JsonNode get(String path) throws Exception {

@@ -83,7 +83,7 @@ class StreamsReadElsewhereTests {
 			}
 			assertThat(reader.getBean(McpServer.class).openStreams()).isPositive();
 		}
-		await().atMost(Duration.ofSeconds(20)).until(() -> reader.getBean(McpServer.class).openStreams() == 0);
+		await().atMost(Duration.ofSeconds(60)).until(() -> reader.getBean(McpServer.class).openStreams() == 0);
 	}
 
 	private static String next(Iterator<String> lines, String start) {

@@ -4,14 +4,13 @@ import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
  * Notifications that look the server up on first use, so that the parts of the server may
  * depend on them.
  */
-final class LateNotifications implements McpNotifications, AopInfrastructureBean {
+final class LateNotifications implements McpNotifications {
 
 	private final ObjectProvider<McpServer> server;
 

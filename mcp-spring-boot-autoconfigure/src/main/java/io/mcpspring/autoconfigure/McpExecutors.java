@@ -1,13 +1,12 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.autoconfigure.execution.ScalingThreadPool;
-
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
 import org.springframework.boot.thread.Threading;
 import org.springframework.core.env.Environment;
 import org.springframework.core.task.AsyncTaskExecutor;
+import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
 
 /**
  * Factory of the executors of this server: virtual threads where the application uses
@@ -42,7 +41,7 @@ public final class McpExecutors {
 	}
 
 	/**
-	 * Create an executor. A pool starts threads only as tasks need them, and accepts
+	 * Create an executor. Threads of a pool end when they are idle, and a pool accepts
 	 * tasks after the context began to close, so that running calls can end.
 	 * @param threadNamePrefix how the names of its threads begin
 	 * @param maxThreads the number of threads in a pool
@@ -56,12 +55,17 @@ public final class McpExecutors {
 				.threadNamePrefix(threadNamePrefix)
 				.build();
 		}
-		return this.pools.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
+		ThreadPoolTaskExecutor pool = this.pools.getIfAvailable(ThreadPoolTaskExecutorBuilder::new)
 			.maxPoolSize(maxThreads)
+			.allowCoreThreadTimeOut(true)
 			.queueCapacity(queueCapacity)
 			.acceptTasksAfterContextClose(true)
 			.threadNamePrefix(threadNamePrefix)
-			.configure(new ScalingThreadPool());
+			.build();
+		// After customizers of the application: with fewer core threads, tasks wait while
+		// threads could be started.
+		pool.setCorePoolSize(pool.getMaxPoolSize());
+		return pool;
 	}
 
 }

@@ -4,7 +4,6 @@ import java.util.Map;
 
 import reactor.core.publisher.Mono;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.Ordered;
 import org.springframework.web.reactive.handler.SimpleUrlHandlerMapping;
@@ -15,7 +14,7 @@ import org.springframework.web.server.WebHandler;
  * Handler mapping of every request on the paths of the MCP server, regardless of its HTTP
  * method. Ordered first, because it matches no other request.
  */
-public final class McpHandlerMapping extends SimpleUrlHandlerMapping implements AopInfrastructureBean {
+public final class McpHandlerMapping extends SimpleUrlHandlerMapping {
 
 	/**
 	 * Create the mapping.

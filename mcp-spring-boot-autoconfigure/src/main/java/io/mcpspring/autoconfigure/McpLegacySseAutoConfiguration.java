@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure;
 import java.net.URI;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -17,10 +16,10 @@ import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.webflux.McpWebHandler;
 import jakarta.servlet.Servlet;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -29,6 +28,7 @@ import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
 
@@ -39,9 +39,9 @@ import org.springframework.web.reactive.HandlerMapping;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
 @ConditionalOnWebApplication
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty("mcp.server.legacy-sse.enabled")
-public final class McpLegacySseAutoConfiguration implements AopInfrastructureBean {
+public final class McpLegacySseAutoConfiguration {
 
 	private static void check(McpServerProperties properties) {
 		if (!properties.getProtocol().getEras().contains(Era.SESSION)) {
@@ -76,7 +76,7 @@ public final class McpLegacySseAutoConfiguration implements AopInfrastructureBea
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-	static class ServletConfiguration implements AopInfrastructureBean {
+	static class ServletConfiguration {
 
 		private final McpServerProperties properties;
 
@@ -93,6 +93,7 @@ public final class McpLegacySseAutoConfiguration implements AopInfrastructureBea
 		}
 
 		@Bean
+		@Fallback
 		ServletRegistrationBean<McpServlet> mcpLegacySseStreams(ApplicationContext context) {
 			return this.registrations.of("mcpLegacySseStreams", this.properties.getLegacySse().getPath(),
 					() -> this.server.getObject()
@@ -100,6 +101,7 @@ public final class McpLegacySseAutoConfiguration implements AopInfrastructureBea
 		}
 
 		@Bean
+		@Fallback
 		ServletRegistrationBean<McpServlet> mcpLegacySseMessages() {
 			return this.registrations.of("mcpLegacySseMessages", this.properties.getLegacySse().getMessagePath(),
 					() -> this.server.getObject().sseMessages());
@@ -111,13 +113,14 @@ public final class McpLegacySseAutoConfiguration implements AopInfrastructureBea
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(DispatcherHandler.class)
-	static class ReactiveConfiguration implements AopInfrastructureBean {
+	static class ReactiveConfiguration {
 
 		ReactiveConfiguration(McpServerProperties properties) {
 			check(properties);
 		}
 
 		@Bean
+		@Fallback
 		HandlerMapping mcpLegacySseHandlerMapping(McpServer mcpServer, McpServerProperties properties,
 				ApplicationContext context, ObjectProvider<CallerResolver> resolver) {
 			CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);

@@ -6,8 +6,6 @@ import java.util.concurrent.Executor;
 
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
 import io.mcpspring.autoconfigure.lifecycle.McpAbandonLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
@@ -22,11 +20,11 @@ import io.mcpspring.autoconfigure.method.MethodSupport;
 import io.mcpspring.autoconfigure.properties.ExecutionProperties;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.NamedProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
@@ -59,7 +57,6 @@ import io.mcpspring.stream.EventLog;
 import io.mcpspring.typeschema.ResultMapperCustomizer;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -91,15 +88,13 @@ import org.springframework.core.task.AsyncTaskExecutor;
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpServerProperties.class)
-@Import({ NamedProperties.class, McpTransactionConfiguration.class })
-public final class McpServerAutoConfiguration implements AopInfrastructureBean {
-
-	// Parameters are named like beans, so that they are found without inspecting all
-	// others.
+@Import(McpTransactionConfiguration.class)
+public final class McpServerAutoConfiguration {
 
 	/**
-	 * A late order among auto-configurations. The others look for beans by type before,
-	 * and need not inspect the many beans of this server.
+	 * Order of each auto-configuration of this project: late, so that those of Boot and
+	 * of others keep their order and find the beans that they would find without the
+	 * server.
 	 */
 	public static final int ORDER = Ordered.LOWEST_PRECEDENCE - 100;
 
@@ -111,62 +106,57 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 
 	private final ConfigurableApplicationContext context;
 
-	private final DeclaredBeans declared;
-
 	private final MethodSupport methods;
 
 	McpServerAutoConfiguration(McpServerProperties mcpServerProperties, ConfigurableApplicationContext context) {
 		this.properties = mcpServerProperties;
 		this.settings = new PropertySettings(mcpServerProperties);
 		this.context = context;
-		this.declared = new DeclaredBeans(context.getBeanFactory());
 		this.methods = new MethodSupport(context);
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	McpCatalog mcpCatalog(ObjectProvider<McpBeanScanner> mcpBeanScanner) {
 		return new McpCatalog(() -> mcpBeanScanner.getObject().values());
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	Extensions mcpExtensions(ObjectProvider<McpExtension> extensions) {
-		return new Extensions(this.declared.ordered(McpExtension.class, extensions));
+		return new Extensions(extensions.orderedStream().toList());
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	Implementation mcpServerIdentity(Environment environment, ObjectProvider<BuildProperties> build) {
-		BuildProperties buildProperties = this.declared.find(BuildProperties.class, build);
+		BuildProperties buildProperties = build.getIfAvailable();
 		String version = (buildProperties != null) ? buildProperties.getVersion() : null;
-		return this.settings.identity(environment.getProperty("spring.application.name", "mcp-server"),
-				(version != null) ? version : "0.0.0");
+		return this.settings.identity(environment.getProperty("spring.application.name", McpStartupReport.DEFAULT_NAME),
+				(version != null) ? version : McpStartupReport.DEFAULT_VERSION);
 	}
 
 	/**
 	 * Create the stores: in the memory of this process, except those that are beans.
 	 */
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ServerStores mcpServerStores(ObjectProvider<SessionStore> sessions, ObjectProvider<EventLog> events,
 			ObjectProvider<SuspendedCallStore> suspended, ObjectProvider<RunningCallStore> running,
 			ObjectProvider<ConsumedStates> consumed, ObjectProvider<NodeLink> link) {
-		SessionStore declaredSessions = this.declared.find(SessionStore.class, sessions);
+		SessionStore declaredSessions = sessions.getIfAvailable();
 		if (declaredSessions == null && this.properties.getStore().getType() == StoreProperties.Type.REDIS) {
 			throw new InvalidMcpPropertyException("mcp.server.store.type",
 					"is 'redis', but there is no connection to Redis",
 					"Add io.mcpspring:mcp-store-redis to the application and describe the connection by "
-							+ "'spring.data.redis.*'. A connection factory of one's own must be Lettuce's, and one of "
+							+ "'spring.data.redis.*'. Your own connection factory must be Lettuce's, and one of "
 							+ "several be the primary one.");
 		}
 		ServerStores memory = this.settings.memory();
 		return new ServerStores((declaredSessions != null) ? declaredSessions : memory.sessions(),
-				this.declared.get(EventLog.class, events, memory.events()),
-				this.declared.get(SuspendedCallStore.class, suspended, memory.suspended()),
-				this.declared.get(RunningCallStore.class, running, memory.running()),
-				this.declared.get(ConsumedStates.class, consumed, memory.consumed()),
-				this.declared.get(NodeLink.class, link, memory.link()));
+				events.getIfAvailable(memory::events), suspended.getIfAvailable(memory::suspended),
+				running.getIfAvailable(memory::running), consumed.getIfAvailable(memory::consumed),
+				link.getIfAvailable(memory::link));
 	}
 
 	/** Found by name only, so that it does not replace the application's executor. */
@@ -181,18 +171,17 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	TransportSettings mcpTransportSettings(ObjectProvider<ServerKeys> keys, ObjectProvider<ScopeChallenge> challenge,
 			ObjectProvider<RequestAdmission> admission, ObjectProvider<BrowserPage> browserPage) {
-		ServerKeys declaredKeys = this.declared.find(ServerKeys.class, keys);
-		return this.settings.transport((declaredKeys != null) ? declaredKeys : this.settings.keys(),
-				this.declared.get(ScopeChallenge.class, challenge, ScopeChallenge.NONE),
-				this.declared.get(RequestAdmission.class, admission, RequestAdmission.ALL),
-				this.declared.get(BrowserPage.class, browserPage, BrowserPage.NONE));
+		return this.settings.transport(keys.getIfAvailable(this.settings::keys),
+				challenge.getIfAvailable(() -> ScopeChallenge.NONE),
+				admission.getIfAvailable(() -> RequestAdmission.ALL),
+				browserPage.getIfAvailable(() -> BrowserPage.NONE));
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
 			ObjectProvider<McpParameterResolver> resolvers, ObjectProvider<CompositeParameters> composites,
 			ObjectProvider<ControllerParameters> controllers, ObjectProvider<ResultMapperCustomizer> customizers) {
@@ -202,7 +191,7 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> jacksonJsonMapper) {
 		return this.methods.values(jacksonJsonMapper);
 	}
@@ -219,36 +208,38 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
 			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<OnceRunner> onceRunner,
-			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions) {
-		List<ServerEvents> listeners = new ArrayList<>(this.declared.ordered(ServerEvents.class, events));
+			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions,
+			ObjectProvider<PublicAccess> publicAccess) {
+		List<ServerEvents> listeners = new ArrayList<>(events.orderedStream().toList());
 		listeners.add(new ReadinessOfDrain(this.context));
 		ServerEvents all = ServerEvents.all(listeners);
 		return this.settings
 			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
-			.visibility(this.declared.get(McpVisibility.class, visibility, McpVisibility.ALL))
-			.access(this.declared.get(McpAccess.class, access, McpAccess.BY_SCOPES))
-			.interceptors(DefaultInterceptors.expand(this.declared.ordered(McpInterceptor.class, interceptors)))
-			.onceRunner(this.declared.get(OnceRunner.class, onceRunner, OnceRunner.PLAIN))
+			.visibility(visibility.getIfAvailable(() -> McpVisibility.ALL))
+			.access(access.getIfAvailable(() -> McpAccess.BY_SCOPES))
+			.interceptors(DefaultInterceptors.expand(interceptors.orderedStream().toList()))
+			.onceRunner(onceRunner.getIfAvailable(() -> OnceRunner.PLAIN))
 			.extensions(mcpExtensions)
 			.events(all)
-			.sessions(this.declared.get(CallSessions.class, sessions, CallSessions.NONE))
+			.sessions(sessions.getIfAvailable(() -> CallSessions.NONE))
+			.publicAccess(publicAccess.getIfAvailable(() -> PublicAccess.NONE))
 			.build();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	McpServer mcpServer(McpCatalog mcpCatalog, ServerSettings mcpServerSettings, TransportSettings mcpTransportSettings,
 			ServerStores mcpServerStores) {
 		return new McpServer(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	McpNotifications mcpNotifications(ObjectProvider<McpServer> server) {
 		return new LateNotifications(server);
 	}
@@ -274,7 +265,7 @@ public final class McpServerAutoConfiguration implements AopInfrastructureBean {
 			McpCatalog mcpCatalog, ServerStores mcpServerStores, ObjectProvider<ServerGuard.Finder> guard) {
 		return new McpStartupReport(McpUrlPath.of(this.context, this.properties), this.properties, mcpTransportSettings,
 				mcpServerSettings.info(), mcpCatalog, mcpServerStores.sessions(),
-				() -> this.declared.get(ServerGuard.Finder.class, guard, () -> ServerGuard.NONE).find());
+				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
 	}
 
 }

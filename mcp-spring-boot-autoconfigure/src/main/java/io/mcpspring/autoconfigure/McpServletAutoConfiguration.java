@@ -1,9 +1,10 @@
 package io.mcpspring.autoconfigure;
 
 import java.util.List;
+import java.util.Set;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.container.McpTomcatCustomizer;
+import io.mcpspring.autoconfigure.mapping.ServletMappingConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
@@ -14,25 +15,28 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
 import io.mcpspring.servlet.RequestThreads;
+import io.mcpspring.servlet.TrailingSlashFilter;
 import jakarta.servlet.Servlet;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.thread.Threading;
+import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationContextAware;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -42,17 +46,17 @@ import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.context.WebApplicationContext;
 
 /**
- * Auto-configuration of an MCP server in a servlet container: a dedicated servlet on
- * exactly one path, beside the dispatcher servlet and behind the same filters.
+ * Auto-configuration of an MCP server in a servlet container: a dedicated servlet on one
+ * path, with or without a trailing slash, beside the dispatcher servlet and behind the
+ * same filters.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-@ConditionalOnMcpServer
-@Import(McpTomcatCustomizer.class)
-public final class McpServletAutoConfiguration
-		implements ApplicationContextAware, SmartInitializingSingleton, AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+@Import({ McpTomcatCustomizer.class, ServletMappingConfiguration.class })
+public final class McpServletAutoConfiguration implements ApplicationContextAware, SmartInitializingSingleton {
 
 	private static final String SERVLET_NAME = "mcpServlet";
 
@@ -80,11 +84,23 @@ public final class McpServletAutoConfiguration
 	 * when lookups of beans by type are still costly.
 	 */
 	@Bean
+	@Fallback
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
 	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> mcpServer,
 			ObjectProvider<ServerSettings> mcpServerSettings, ObjectProvider<CallerResolver> resolver) {
 		return new ServletRegistrations(this.properties, mcpServerSettings::getObject, resolver).of(SERVLET_NAME,
 				this.properties.getPath(), () -> mcpServer.getObject().handler());
+	}
+
+	@Bean
+	@Fallback
+	FilterRegistrationBean<TrailingSlashFilter> mcpTrailingSlashFilter(Environment environment) {
+		Set<String> paths = FurtherServers.servedPathValues(this.properties, environment);
+		FilterRegistrationBean<TrailingSlashFilter> registration = new FilterRegistrationBean<>(
+				new TrailingSlashFilter(paths));
+		registration.addUrlPatterns(paths.stream().map((path) -> path + "/").toArray(String[]::new));
+		registration.setOrder(Ordered.HIGHEST_PRECEDENCE);
+		return registration;
 	}
 
 	/** An interceptor of the application runs on the acquired thread. */
@@ -110,6 +126,7 @@ public final class McpServletAutoConfiguration
 			ExistingBeans beans = new ExistingBeans(
 					(ConfigurableListableBeanFactory) web.getAutowireCapableBeanFactory());
 			new ServletPathCheck(paths, web.getServletContext()).check(beans);
+			new StreamFilterCheck(paths).check(beans);
 			if (ClassUtils.isPresent(WEB_MVC, web.getClassLoader())) {
 				new WebMvcPathCheck(paths, environment).check(beans);
 				new DirectCallCheck(web).check(beans);

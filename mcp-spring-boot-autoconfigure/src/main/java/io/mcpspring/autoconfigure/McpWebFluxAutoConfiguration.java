@@ -2,9 +2,8 @@ package io.mcpspring.autoconfigure;
 
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
+import io.mcpspring.autoconfigure.mapping.ReactiveMappingConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.endpoint.McpServer;
@@ -13,38 +12,40 @@ import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.webflux.TrailingSlashWebFilter;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.env.Environment;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.reactive.HandlerMapping;
 
 /**
- * Auto-configuration of an MCP server on Spring WebFlux: a handler on exactly one path,
- * behind the application's web filters.
+ * Auto-configuration of an MCP server on Spring WebFlux: a handler on one path, with or
+ * without a trailing slash, behind the application's web filters.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-@ConditionalOnMcpServer
-@Import(McpNettyConfiguration.class)
-public final class McpWebFluxAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+@Import({ McpNettyConfiguration.class, ReactiveMappingConfiguration.class })
+public final class McpWebFluxAutoConfiguration {
 
 	private static final String MAPPING_NAME = "mcpHandlerMapping";
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	McpWebHandler mcpWebHandler(McpServer mcpServer, ServerSettings mcpServerSettings,
 			TransportSettings mcpTransportSettings, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
@@ -53,9 +54,16 @@ public final class McpWebFluxAutoConfiguration implements AopInfrastructureBean 
 	}
 
 	@Bean(MAPPING_NAME)
+	@Fallback
 	@ConditionalOnMissingBean(name = MAPPING_NAME)
 	HandlerMapping mcpHandlerMapping(McpWebHandler mcpWebHandler, McpServerProperties mcpServerProperties) {
 		return new McpHandlerMapping(Map.of(mcpServerProperties.getPath(), mcpWebHandler));
+	}
+
+	@Bean
+	@Fallback
+	TrailingSlashWebFilter mcpTrailingSlashWebFilter(McpServerProperties mcpServerProperties, Environment environment) {
+		return new TrailingSlashWebFilter(FurtherServers.servedPathValues(mcpServerProperties, environment));
 	}
 
 	@Bean

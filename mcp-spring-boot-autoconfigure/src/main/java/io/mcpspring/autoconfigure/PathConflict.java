@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
@@ -13,6 +16,13 @@ import org.springframework.web.method.HandlerMethod;
 final class PathConflict {
 
 	private PathConflict() {
+	}
+
+	/** Return the paths, each with and without a trailing slash. */
+	static List<ServedPath> spellings(List<ServedPath> paths) {
+		return paths.stream()
+			.flatMap((path) -> Stream.of(path, new ServedPath(path.property(), path.value() + "/")))
+			.toList();
 	}
 
 	static InvalidMcpPropertyException with(ServedPath path, String present) {

@@ -25,7 +25,7 @@ final class ServletPathCheck {
 	 * @param servletContext the servlets, if there is a container
 	 */
 	ServletPathCheck(List<ServedPath> paths, @Nullable ServletContext servletContext) {
-		this.paths = paths;
+		this.paths = PathConflict.spellings(paths);
 		this.servletContext = servletContext;
 	}
 

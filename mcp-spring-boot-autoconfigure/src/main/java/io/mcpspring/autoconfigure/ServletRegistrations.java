@@ -15,8 +15,8 @@ import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
- * Factory of registrations of servlets. What a servlet needs is looked up by its first
- * request, because the container starts before other beans are created.
+ * Factory of registrations of servlets. The beans that a servlet needs are looked up by
+ * its first request, because the container starts before other beans are created.
  */
 public final class ServletRegistrations {
 
@@ -55,7 +55,7 @@ public final class ServletRegistrations {
 					.of("blocked writers", this.properties.getStream().getMaxBlockedWriters()),
 				this.properties.getStream().getWriteTimeout(),
 				SingletonSupplier.of(() -> this.settings.get().events()));
-		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, path);
+		ServletRegistrationBean<McpServlet> registration = new ServletRegistrationBean<>(servlet, path, path + "/");
 		registration.setName(name);
 		registration.setAsyncSupported(true);
 		registration.setLoadOnStartup(1);

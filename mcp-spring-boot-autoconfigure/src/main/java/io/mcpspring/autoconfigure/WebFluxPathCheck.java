@@ -4,7 +4,6 @@ import java.util.List;
 
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.web.reactive.handler.AbstractUrlHandlerMapping;
@@ -14,14 +13,14 @@ import org.springframework.web.reactive.result.method.RequestMappingInfoHandlerM
  * Check that refuses a path to which a controller or another handler of Spring WebFlux is
  * mapped exactly. Handlers of patterns remain, except for this path.
  */
-final class WebFluxPathCheck implements SmartInitializingSingleton, AopInfrastructureBean {
+final class WebFluxPathCheck implements SmartInitializingSingleton {
 
 	private final List<ServedPath> paths;
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
 	WebFluxPathCheck(List<ServedPath> paths, ConfigurableListableBeanFactory beanFactory) {
-		this.paths = paths;
+		this.paths = PathConflict.spellings(paths);
 		this.beanFactory = beanFactory;
 	}
 

@@ -28,7 +28,7 @@ final class WebMvcPathCheck {
 	 * @param environment contains the path of the dispatcher servlet
 	 */
 	WebMvcPathCheck(List<ServedPath> paths, Environment environment) {
-		this.paths = paths;
+		this.paths = PathConflict.spellings(paths);
 		this.servletPath = StringUtils.trimTrailingCharacter(environment.getProperty("spring.mvc.servlet.path", ""),
 				'/');
 	}

@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.ObservingInterceptor;
+import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.search.MeterNotFoundException;
 import org.junit.jupiter.api.AfterAll;
@@ -38,6 +41,10 @@ abstract class ActuatorContract {
 			"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
 			"io.modelcontextprotocol/clientCapabilities":{}}}}""";
 
+	private static final String INITIALIZE = """
+			{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
+			"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""";
+
 	private final WebApplicationType type;
 
 	private RunningApplication application;
@@ -50,7 +57,7 @@ abstract class ActuatorContract {
 	void start() {
 		this.application = RunningApplication.start(this.type, "spring.application.name=shop",
 				"management.endpoints.web.exposure.include=*", "management.endpoint.health.show-details=always",
-				"management.endpoint.health.probes.enabled=true",
+				"management.endpoint.health.probes.enabled=true", "mcp.server.limits.max-body-size=64KB",
 				"mcp.server.request-state.keys[0]=a-secret-of-more-than-32-characters-4711");
 	}
 
@@ -109,7 +116,7 @@ abstract class ActuatorContract {
 			.tag("gen_ai.tool.name", "stock")
 			.timer()
 			.takeSnapshot()
-			.histogramCounts()).hasSize(14);
+			.histogramCounts()).hasSize(17);
 		assertThat(this.application.context().getBeansOfType(ObservingInterceptor.class)).hasSize(1);
 	}
 
@@ -127,6 +134,54 @@ abstract class ActuatorContract {
 
 	@Test
 	@Order(5)
+	void whatClientsDoWrongIsCountedByItsReason() {
+		RawHttp http = this.application.http();
+		String list = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}";
+		http.send("PUT", "/mcp", "{}");
+		http.send("POST", "/mcp", list, "Content-Type", "text/plain");
+		http.send("POST", "/mcp", list, "Content-Type", "application/json", "Accept", "image/png");
+		http.post("{");
+		http.post(list);
+		this.application.http().post("x".repeat(70 * 1024)); // ends its connection
+		http.post(list, "MCP-Protocol-Version", "2024-01-01", "Mcp-Session-Id", "none");
+		http.post(CALL.formatted("stock").replace("2026-07-28", "2099-01-01"), "MCP-Protocol-Version", "2099-01-01");
+		http.post(CALL.formatted("stock"), "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/list");
+		http.post(list, "MCP-Protocol-Version", "2025-11-25", "Mcp-Session-Id", "none");
+		http.send("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", "none");
+		http.send("DELETE", "/mcp", null, "Mcp-Session-Id", "none");
+
+		MeterRegistry meters = this.application.context().getBean(MeterRegistry.class);
+		Map<String, Double> refused = new TreeMap<>();
+		meters.get("mcp.server.requests.refused").counters().forEach((counter) -> {
+			if (counter.count() > 0) {
+				refused.put(counter.getId().getTag("reason"), counter.count());
+			}
+		});
+		assertThat(refused).isEqualTo(Map.of("method", 1.0, "media_type", 2.0, "malformed", 2.0, "too_large", 1.0,
+				"unsupported_version", 2.0, "headers", 1.0, "unknown_session", 3.0));
+	}
+
+	@Test
+	@Order(5)
+	void eachLimitIsBesideWhatItLimits() {
+		MeterRegistry meters = this.application.context().getBean(MeterRegistry.class);
+		assertThat(meters.get("mcp.server.limits.used").gauges())
+			.extracting((gauge) -> gauge.getId().getTag("mcp.limited"))
+			.containsExactlyInAnyOrderElementsOf(meters.get("mcp.server.limits.max")
+				.gauges()
+				.stream()
+				.map((gauge) -> gauge.getId().getTag("mcp.limited"))
+				.toList());
+		assertThat(meters.get("mcp.server.limits.max").tag("mcp.limited", "running_calls").gauge().value())
+			.isEqualTo(10_000);
+		Gauge sessions = meters.get("mcp.server.limits.used").tag("mcp.limited", "sessions").gauge();
+		assertThat(sessions.value()).isZero();
+		this.application.http().post(INITIALIZE);
+		assertThat(sessions.value()).isOne();
+	}
+
+	@Test
+	@Order(6)
 	void healthSaysWhenTheServerDrains() {
 		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("UP");
 		assertThat(get("/actuator/health/readiness").path("status").asString()).isEqualTo("UP");

@@ -7,6 +7,7 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * The scopes of the web: those that a call has, and those that are refused.
  */
+@ExtendWith(Servers.Extension.class)
 class BeanScopesTests {
 
 	private final AutoConfigurations configurations = AutoConfigurations.of(McpServerAutoConfiguration.class,
@@ -43,27 +45,23 @@ class BeanScopesTests {
 		.withConfiguration(AutoConfigurations.of(McpWebFluxAutoConfiguration.class));
 
 	@Test
-	void requestScopeIsThatOfTheHttpRequest() {
-		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
-				List.of(Requests.class))) {
-			ToolClient client = new ToolClient(application.http());
-			int made = Cart.INSTANCES.get();
-			assertThat(client.text("basket", "{}")).isEqualTo((made + 1) + " " + (made + 1) + " /mcp");
-			assertThat(client.text("basket", "{}")).isEqualTo((made + 2) + " " + (made + 2) + " /mcp");
-			assertThat(client.text("cart", "{}")).isEqualTo(String.valueOf(made + 3));
-			assertThat(client.text("cart", "{}")).isEqualTo(String.valueOf(made + 4));
-		}
+	void requestScopeIsThatOfTheHttpRequest(Servers servers) {
+		RunningApplication application = servers.get(WebApplicationType.SERVLET, List.of(Requests.class));
+		ToolClient client = new ToolClient(application.http());
+		int made = Cart.INSTANCES.get();
+		assertThat(client.text("basket", "{}")).isEqualTo((made + 1) + " " + (made + 1) + " /mcp");
+		assertThat(client.text("basket", "{}")).isEqualTo((made + 2) + " " + (made + 2) + " /mcp");
+		assertThat(client.text("cart", "{}")).isEqualTo(String.valueOf(made + 3));
+		assertThat(client.text("cart", "{}")).isEqualTo(String.valueOf(made + 4));
 	}
 
 	/** The method runs again, and so within the request that brings the answer. */
 	@Test
-	void requestScopeAfterQuestionIsThatOfTheAnswer() {
-		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
-				List.of(Requests.class))) {
-			int made = Cart.INSTANCES.get();
-			assertThat(new ToolClient(application.http()).textAfterQuestion("sureBasket"))
-				.isEqualTo(String.valueOf(made + 2));
-		}
+	void requestScopeAfterQuestionIsThatOfTheAnswer(Servers servers) {
+		RunningApplication application = servers.get(WebApplicationType.SERVLET, List.of(Requests.class));
+		int made = Cart.INSTANCES.get();
+		assertThat(new ToolClient(application.http()).textAfterQuestion("sureBasket"))
+			.isEqualTo(String.valueOf(made + 2));
 	}
 
 	@ParameterizedTest

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
@@ -17,24 +18,24 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Beside an application that was there before, the server takes its one path and nothing
  * else.
  */
+@ExtendWith(Servers.Extension.class)
 class ExistingRoutesTests {
 
 	private static final List<String> REQUESTS = List.of("GET /orders/1", "POST /orders", "DELETE /orders/1",
-			"PUT /orders/1", "GET /mcp/status", "POST /mcp/status", "GET /mcp/", "GET /mcpx", "GET /home",
+			"PUT /orders/1", "GET /mcp/status", "POST /mcp/status", "GET /mcp/x", "GET /mcpx", "GET /home",
 			"OPTIONS /orders", "HEAD /orders/1", "GET /nothing/here", "GET /", "GET /actuator/health", "GET /error");
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-	void answerAsTheyDidWithoutTheServer(WebApplicationType type) {
+	void answerAsTheyDidWithoutTheServer(WebApplicationType type, Servers servers) {
 		Map<String, Object> before;
 		try (RunningApplication application = RunningApplication.start(type, "mcp.server.enabled=false")) {
 			before = answers(application);
 			assertThat(application.http().send("GET", "/mcp", null).body()).isEqualTo("page mcp");
 		}
-		try (RunningApplication application = RunningApplication.start(type)) {
-			assertThat(answers(application)).isEqualTo(before);
-			assertThat(application.http().send("GET", "/mcp", null).statusCode()).isGreaterThanOrEqualTo(400);
-		}
+		RunningApplication served = servers.get(type);
+		assertThat(answers(served)).isEqualTo(before);
+		assertThat(served.http().send("GET", "/mcp", null).statusCode()).isGreaterThanOrEqualTo(400);
 	}
 
 	@ParameterizedTest

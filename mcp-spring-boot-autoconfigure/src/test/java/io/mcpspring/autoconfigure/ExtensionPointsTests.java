@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.documented.Extensions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.ClassUtils;
@@ -49,7 +49,7 @@ class ExtensionPointsTests {
 				.filter((method) -> method.isAnnotationPresent(Bean.class))
 				.toArray(Method[]::new);
 			for (Method bean : beans) {
-				boolean replaceable = bean.isAnnotationPresent(ConditionalOnNotReplaced.class);
+				boolean replaceable = bean.isAnnotationPresent(ConditionalOnMissingBean.class);
 				if (isPoint(bean.getReturnType())) {
 					(replaceable ? points : own).add(bean.getReturnType().getSimpleName());
 				}

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -22,6 +23,7 @@ import static org.awaitility.Awaitility.await;
  * Heads of requests that are not finished, on Reactor Netty.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("slow")
 class HeadTimeoutTests {
 
 	private static final String RECOMMENDATION = "set mcp.server.webflux.head-timeout";
@@ -47,7 +49,7 @@ class HeadTimeoutTests {
 				// However often a little more is sent.
 				await().pollDelay(Duration.ZERO)
 					.pollInterval(Duration.ofMillis(5))
-					.atMost(Duration.ofSeconds(20))
+					.atMost(Duration.ofSeconds(60))
 					.until(() -> !request.trySend("a"));
 				request.close();
 			}
@@ -64,7 +66,8 @@ class HeadTimeoutTests {
 	void connectionsThatFinishTheirHeadsStay() throws Exception {
 		try (RunningApplication application = start("mcp.server.webflux.head-timeout=4s");
 				HalfRequest request = HalfRequest.withoutEnd(application.http().port())) {
-			request.send("One: 1\r\nContent-Length: 2\r\n\r\n");
+			request.send("One: 1\r\nContent-Type: application/json\r\n"
+					+ "Accept: application/json, text/event-stream\r\nContent-Length: 2\r\n\r\n");
 			pause();
 			request.send("{}");
 			await().until(request::isAnswered);

@@ -81,9 +81,9 @@ abstract class LegacySseContract {
 
 	// transports SSE-02
 	@Test
-	void knowsThePathThatAProxyPutsBefore() {
+	void knowsThePathThatAProxyPutsBeforeAndASlashAtTheEnd() {
 		try (RunningApplication application = start(ENABLED, "mcp.server.public-url=http://localhost/tools/mcp");
-				SseReader client = new SseReader(application.http().port(), "/sse")) {
+				SseReader client = new SseReader(application.http().port(), "/sse/")) {
 			assertThat(client.endpoint()).startsWith("/tools/sse/message?sessionId=");
 		}
 	}

@@ -30,14 +30,14 @@ class McpServletAutoConfigurationTests {
 		.withConfiguration(AUTO_CONFIGURATIONS);
 
 	@Test
-	void registersServletOnExactlyThePath() throws Exception {
+	void registersServletOnThePathWithAndWithoutSlash() throws Exception {
 		ServletContext servletContext = Mockito.mock(ServletContext.class);
 		ServletRegistration.Dynamic registration = Mockito.mock(ServletRegistration.Dynamic.class);
 		Mockito.when(servletContext.addServlet(Mockito.eq("mcpServlet"), Mockito.any(McpServlet.class)))
 			.thenReturn(registration);
 		this.runner.withPropertyValues("mcp.server.path=/api/mcp").run((context) -> {
 			context.getBean(ServletRegistrationBean.class).onStartup(servletContext);
-			Mockito.verify(registration).addMapping("/api/mcp");
+			Mockito.verify(registration).addMapping("/api/mcp", "/api/mcp/");
 			Mockito.verify(registration).setAsyncSupported(true);
 			Mockito.verify(registration).setLoadOnStartup(1);
 			Mockito.verify(registration, Mockito.never()).setMultipartConfig(Mockito.any(MultipartConfigElement.class));

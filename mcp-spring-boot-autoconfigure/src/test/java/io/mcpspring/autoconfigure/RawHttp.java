@@ -35,7 +35,7 @@ final class RawHttp {
 	private static HttpClient newClient() {
 		return HttpClient.newBuilder()
 			.version(HttpClient.Version.HTTP_1_1)
-			.connectTimeout(Duration.ofSeconds(5))
+			.connectTimeout(Duration.ofSeconds(60))
 			.build();
 	}
 
@@ -70,7 +70,7 @@ final class RawHttp {
 	HttpRequest request(String method, String path, String body, String... headers) {
 		BodyPublisher publisher = (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody();
 		HttpRequest.Builder builder = HttpRequest.newBuilder(URI.create(this.base + path))
-			.timeout(Duration.ofSeconds(20))
+			.timeout(Duration.ofSeconds(60))
 			.method(method, publisher);
 		return ((headers.length > 0) ? builder.headers(headers) : builder).build();
 	}

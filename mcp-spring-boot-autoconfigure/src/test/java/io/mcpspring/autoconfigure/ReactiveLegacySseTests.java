@@ -1,10 +1,12 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.annotation.McpTool;
+import org.junit.jupiter.api.Tag;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.web.server.ServerWebExchange;
 
+@Tag("second-stack")
 class ReactiveLegacySseTests extends LegacySseContract {
 
 	ReactiveLegacySseTests() {

@@ -1,8 +1,11 @@
 package io.mcpspring.autoconfigure;
 
+import org.junit.jupiter.api.Tag;
+
 import org.springframework.test.context.TestPropertySource;
 
 @TestPropertySource(properties = "spring.main.web-application-type=reactive")
+@Tag("second-stack")
 class ReactiveLogBridgeTests extends LogBridgeContract {
 
 }

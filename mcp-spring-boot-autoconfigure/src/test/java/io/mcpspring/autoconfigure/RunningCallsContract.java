@@ -70,7 +70,7 @@ abstract class RunningCallsContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void takeBoundedMemory(boolean sessions) throws IOException {
-		start("mcp.server.limits.max-running-size=16MB");
+		start("mcp.server.limits.max-running-size=32MB");
 		String session = sessions ? this.busy.session() : "";
 		String arguments = "{\"text\":\"" + "x".repeat(MEGABYTE - 500) + "\"}";
 		List<Socket> connections = new ArrayList<>();
@@ -96,7 +96,7 @@ abstract class RunningCallsContract {
 		assertThat(refused).isGreaterThanOrEqualTo(44);
 		assertThat(server().runningCalls()).isEqualTo(60 - refused);
 		MeterRegistry meters = meters();
-		assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isBetween(2.0 * MEGABYTE, 16.0 * MEGABYTE);
+		assertThat(meters.get("mcp.server.calls.memory").gauge().value()).isBetween(2.0 * MEGABYTE, 32.0 * MEGABYTE);
 		assertThat(refused()).isEqualTo(refused);
 		assertThat(call(this.other, sessions, "echo", "{\"text\":\"" + "y".repeat(MEGABYTE / 4) + "\"}"))
 			.startsWith("HTTP/1.1 200")

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.endpoint.McpServer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,6 +33,7 @@ import static org.awaitility.Awaitility.await;
  * How an application stops while clients are connected.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("slow")
 class ShutdownTests {
 
 	/** A thread for each task: the common pool may have but one. */

@@ -51,7 +51,7 @@ class StartupTests {
 			.containsPattern("MCP server 'shop' 1\\.0 answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp "
 					+ "\\(2025-03-26 to 2025-11-25, 2026-07-28\\) with 5 tools, 0 resources, 1 resource template, "
 					+ "1 prompt; .+; state is kept in memory\\R");
-		assertThat(output).doesNotContain("request-state").doesNotContain("public-url");
+		assertThat(output).doesNotContain("request-state").doesNotContain("public-url").doesNotContain("(set ");
 	}
 
 	@Test
@@ -60,17 +60,18 @@ class StartupTests {
 			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.protocol.eras=session")
 			.close();
 		assertThat(output.getAll()).containsOnlyOnce("answers at")
-			.containsPattern(
-					"answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp \\(2025-03-26 to 2025-11-25\\) with "
-							+ "5 tools");
+			.containsPattern("MCP server 'mcp-server' 0\\.0\\.0 \\(set 'mcp.server.name' and 'mcp.server.version'\\) "
+					+ "answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp "
+					+ "\\(2025-03-26 to 2025-11-25\\) with 5 tools");
 		assertThat(output).doesNotContain("request-state");
 	}
 
 	@Test
-	void tellsNodeByItselfWhatRandomKeyMeansWithoutWarning(CapturedOutput output) {
+	void informsSingleNodeOfRandomKeyWithoutWarning(CapturedOutput output) {
 		RunningApplication.start(WebApplicationType.SERVLET).close();
 		assertThat(output).containsOnlyOnce("mcp.server.request-state.keys");
-		assertThat(output.getAll()).containsPattern("INFO .+A call that waits for the answer of a person begins anew");
+		assertThat(output.getAll())
+			.containsPattern("INFO .+Questions that wait for an answer are lost when this server restarts");
 	}
 
 	@Test
@@ -78,7 +79,8 @@ class StartupTests {
 		SessionStore shared = mock(SessionStore.class);
 		given(shared.isShared()).willReturn(true);
 		run(open().withBean(SessionStore.class, () -> shared));
-		assertThat(output.getAll()).containsPattern("WARN .+Each node seals the state .+mcp.server.request-state.keys")
+		assertThat(output.getAll())
+			.containsPattern("WARN .+ cannot be read by other nodes.+mcp.server.request-state.keys")
 			.contains("state is kept in a store of the application");
 	}
 
@@ -122,7 +124,7 @@ class StartupTests {
 	@Test
 	void warnsOfServerThatIsOpenToTheNetwork(CapturedOutput output) {
 		ready();
-		assertThat(output).containsOnlyOnce("The MCP server is open: whoever reaches it over the network may use it")
+		assertThat(output).containsOnlyOnce("The MCP server is open to everybody on the network")
 			.contains("spring-boot-starter-security-oauth2-resource-server");
 	}
 

@@ -11,6 +11,7 @@ import io.mcpspring.annotation.McpTool;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Clients that call for large results, answered as JSON, and do not read them.
  */
+@Tag("slow")
 class UnreadAnswerTests {
 
 	private static final int CLIENTS = 30;

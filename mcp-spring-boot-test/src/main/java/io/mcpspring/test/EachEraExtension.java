@@ -61,7 +61,7 @@ class EachEraExtension implements TestTemplateInvocationContextProvider, ClassTe
 			return List.of(this);
 		}
 
-		/** Both kinds of runs have one of their own, which does nothing. */
+		/** Both kinds of runs have one that does nothing. */
 		@Override
 		public void prepareInvocation(ExtensionContext context) {
 		}

@@ -16,7 +16,7 @@ public interface McpEndpointAccess {
 
 	/**
 	 * Return who the test runs as, where that is not told by headers. Each user has
-	 * connections, and so sessions, of their own.
+	 * separate connections, and so separate sessions.
 	 * @return a value that is equal for the same user, or {@code null}
 	 */
 	default @Nullable Object user() {

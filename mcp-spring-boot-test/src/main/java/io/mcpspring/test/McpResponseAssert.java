@@ -113,9 +113,10 @@ public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, M
 	/**
 	 * Verify a part of the structured result of a tool.
 	 * @param pointer a JSON pointer, such as {@code /id}
-	 * @param value the expected value: a text, a number, a boolean, {@code null}, or what
-	 * else Jackson writes like that part. Numbers are equal whatever their scale; the
-	 * text "5" is not the number 5, and a missing part is not {@code null}
+	 * @param value the expected value: a text, a number, a boolean, {@code null}, or
+	 * another value that Jackson writes like that part. Numbers are equal regardless of
+	 * their scale; the text "5" is not the number 5, and a missing part is not
+	 * {@code null}
 	 * @return this
 	 */
 	public McpResponseAssert hasStructured(String pointer, @Nullable Object value) {

@@ -95,7 +95,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	// How it presents itself
 
 	/**
-	 * Speak one era, whatever the era of the test.
+	 * Speak one era, in place of the era of the test.
 	 * @param era the era
 	 * @return the changed client
 	 */
@@ -104,7 +104,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	}
 
 	/**
-	 * Speak one revision, whatever the era of the test.
+	 * Speak one revision, in place of those of the era of the test.
 	 * @param version the revision
 	 * @return the changed client
 	 */
@@ -172,7 +172,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 		return with(this.profile.logLevel(level));
 	}
 
-	// What it does
+	// Requests
 
 	@Override
 	public McpTestRequest request(String method) {
@@ -180,7 +180,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	}
 
 	/**
-	 * Connect, and return what the server says of itself.
+	 * Connect, and return the description of the server.
 	 * @return the description
 	 */
 	public ServerDescription server() {

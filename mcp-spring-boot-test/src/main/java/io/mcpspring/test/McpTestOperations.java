@@ -51,7 +51,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * Complete an argument of a prompt.
 	 * @param prompt the name of the prompt
 	 * @param argument the name of the argument
-	 * @param value what was typed so far
+	 * @param value the text typed so far
 	 * @return the proposals
 	 */
 	default List<String> completePrompt(String prompt, String argument, String value) {
@@ -62,7 +62,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * Complete a variable of the URI of a resource.
 	 * @param template the URI template
 	 * @param variable the name of the variable
-	 * @param value what was typed so far
+	 * @param value the text typed so far
 	 * @return the proposals
 	 */
 	default List<String> completeResource(String template, String variable, String value) {

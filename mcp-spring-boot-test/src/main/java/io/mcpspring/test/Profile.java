@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param version the revision, {@code null} for that of the era of the test
  * @param headers further headers
- * @param capabilities what the client declares, {@code null} for everything
+ * @param capabilities the declared capabilities, {@code null} for everything
  * @param logLevel the lowest level of log messages that are wanted
  * @param script the prepared answers
  */

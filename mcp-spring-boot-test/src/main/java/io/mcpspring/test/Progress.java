@@ -8,7 +8,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param progress how much is done
  * @param total how much there is in all, or {@code null}
- * @param message what is being done, or {@code null}
+ * @param message the current step, or {@code null}
  */
 public record Progress(double progress, @Nullable Double total, @Nullable String message) {
 

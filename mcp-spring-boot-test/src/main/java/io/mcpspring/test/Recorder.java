@@ -10,7 +10,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps what comes before the result of a call.
+ * Records the messages before the result of a call.
  */
 final class Recorder {
 

@@ -61,7 +61,7 @@ public final class RunningCall {
 	}
 
 	/**
-	 * Tell the server that the answer is not wanted any more.
+	 * Notify the server that the answer is no longer needed.
 	 * @return this
 	 */
 	public RunningCall cancel() {

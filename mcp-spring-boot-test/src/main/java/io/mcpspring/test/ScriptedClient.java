@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What a test client answers when the server asks.
+ * Prepared answers of a test client to questions of the server.
  */
 abstract sealed class ScriptedClient permits McpTestClient {
 
@@ -47,8 +47,8 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	}
 
 	/**
-	 * Prepare an answer that is made when the server asks, for what a test does while the
-	 * question is open.
+	 * Prepare an answer that is made when the server asks, for actions of a test while
+	 * the question is open.
 	 * @param question the message of the question
 	 * @param person returns the values of the form, a record or a map
 	 * @return the changed client
@@ -92,7 +92,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	}
 
 	/**
-	 * Prepare what the client's model writes.
+	 * Prepare a message of the client's model.
 	 * @param text the text of each message
 	 * @return the changed client
 	 */
@@ -101,7 +101,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	}
 
 	/**
-	 * Prepare what the client's model writes.
+	 * Prepare a message of the client's model.
 	 * @param model returns the text of a message, of the question with its
 	 * {@linkplain Question#prompt() prompt}
 	 * @return the changed client

@@ -10,8 +10,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the access token of a test says. Immutable: each method returns a changed token.
- * What is not said here is as the server wants it: its issuer and audience, a subject
+ * Claims of the access token of a test. Immutable: each method returns a changed token.
+ * Other claims are as the server requires them: its issuer and audience, a subject
  * {@code user}, and an end in five minutes; no scopes.
  *
  * @see McpTestClient#withToken
@@ -71,7 +71,7 @@ public final class TestToken {
 	}
 
 	/**
-	 * Say anything else, or leave out what the token says by itself.
+	 * Set any other claim, or remove a default one.
 	 * @param name the name of the claim
 	 * @param value a text, a number, a list, a map or an {@link Instant}; {@code null} to
 	 * leave the claim out
@@ -84,7 +84,7 @@ public final class TestToken {
 	}
 
 	/**
-	 * Return what the token says.
+	 * Return the claims.
 	 * @return the claims by their names, {@code null} for those that are left out
 	 */
 	public Map<String, @Nullable Object> claims() {

@@ -9,7 +9,7 @@ public interface TestTokenIssuer {
 
 	/**
 	 * Issue an access token.
-	 * @param token what the token says, beside what it says by itself
+	 * @param token the claims, beside the default ones
 	 * @return the value of the token
 	 * @throws IllegalStateException if the server checks no access tokens
 	 */

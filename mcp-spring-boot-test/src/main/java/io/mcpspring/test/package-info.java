@@ -1,5 +1,5 @@
 /**
- * A client for tests of MCP servers, and assertions on what it receives.
+ * A client for tests of MCP servers, and assertions on received messages.
  */
 @NullMarked
 package io.mcpspring.test;

@@ -6,6 +6,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import io.mcpspring.model.Access;
+
 /**
  * Annotation that offers a method of a bean as a prompt. A returned text becomes one
  * message of the user; content, messages, a collection of these or a full result are used
@@ -52,6 +54,15 @@ public @interface McpPrompt {
 	 * @return the scopes
 	 */
 	String[] scopes() default {};
+
+	/**
+	 * Who may use the prompt of a server that asks for credentials. What is not
+	 * {@link Access#PROTECTED} needs {@code mcp.server.security.anonymous}, and no
+	 * {@link #scopes()}.
+	 * @return {@link Access#PUBLIC} for everybody, {@link Access#OPTIONAL} for everybody
+	 * if signing in makes a difference
+	 */
+	Access access() default Access.PROTECTED;
 
 	/**
 	 * The servers that offer the prompt, if the application has several.

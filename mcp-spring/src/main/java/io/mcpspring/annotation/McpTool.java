@@ -6,6 +6,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
+import io.mcpspring.model.Access;
 import io.mcpspring.model.TaskSupport;
 
 /**
@@ -137,6 +138,15 @@ public @interface McpTool {
 	 * @return the scopes
 	 */
 	String[] scopes() default {};
+
+	/**
+	 * Who may use the tool of a server that asks for credentials. What is not
+	 * {@link Access#PROTECTED} needs {@code mcp.server.security.anonymous}, and no
+	 * {@link #scopes()}.
+	 * @return {@link Access#PUBLIC} for everybody, {@link Access#OPTIONAL} for everybody
+	 * if signing in makes a difference
+	 */
+	Access access() default Access.PROTECTED;
 
 	/**
 	 * The servers that offer the tool, if the application has several.

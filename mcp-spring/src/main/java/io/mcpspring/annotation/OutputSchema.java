@@ -19,6 +19,13 @@ public enum OutputSchema {
 	ON,
 
 	/** No schema. The structured content is unaffected. */
-	OFF
+	OFF,
+
+	/**
+	 * Neither a schema nor structured content. Some hosts show the model structured
+	 * content alone, where there is any; the text of a {@linkplain McpTool#renderer()
+	 * renderer} reaches it in all of them by this.
+	 */
+	NONE
 
 }

@@ -9,14 +9,20 @@ public enum ToolHint {
 	/** The tool changes nothing. */
 	READ_ONLY,
 
-	/** The tool may delete or overwrite data; assumed without a hint. */
+	/**
+	 * The tool may delete or overwrite data, and is not read-only; assumed without a
+	 * hint.
+	 */
 	DESTRUCTIVE,
 
-	/** The tool only adds data. */
+	/** The tool only adds data, and is not read-only. */
 	NON_DESTRUCTIVE,
 
 	/** A repeated call with the same arguments has no further effect. */
 	IDEMPOTENT,
+
+	/** A repeated call has a further effect; assumed without a hint. */
+	NOT_IDEMPOTENT,
 
 	/**
 	 * The tool interacts with systems outside this application; assumed without a hint.

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param connectDomains where scripts may connect to; {@code wss} is allowed, too
  * @param resourceDomains where scripts, styles, images, fonts and media may come from
  * @param frameDomains which sites may be shown in frames
- * @param baseUriDomains what relative addresses may refer to
+ * @param baseUriDomains the bases of relative addresses
  */
 public record AppCsp(List<String> connectDomains, List<String> resourceDomains, List<String> frameDomains,
 		List<String> baseUriDomains) {

@@ -19,7 +19,7 @@ import io.mcpspring.resource.Folder;
  * followed by its path.
  *
  * @param folder the folder
- * @param settings what hosts are told of pages, by their paths
+ * @param settings the settings of pages for hosts, by their paths
  * @param maxPageSize the maximum size of a page in bytes; of a larger one no more is read
  */
 public record AppFolder(Folder folder, Map<String, AppSettings> settings, long maxPageSize) {

@@ -9,7 +9,7 @@ import java.net.URI;
  *
  * @param uri its address, for example {@code ui://shop/order-form.html}
  * @param html the document
- * @param settings what hosts are told of it
+ * @param settings its settings for hosts
  */
 public record AppPage(String uri, String html, AppSettings settings) {
 

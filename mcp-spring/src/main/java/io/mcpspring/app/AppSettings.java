@@ -8,7 +8,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What hosts are told of a page (extensions APP-12 to APP-15).
+ * Settings of a page for hosts (extensions APP-12 to APP-15).
  *
  * @param csp the origins that it needs
  * @param permissions the features of the browser that it asks for
@@ -29,7 +29,7 @@ public record AppSettings(AppCsp csp, Set<AppPermission> permissions, @Nullable 
 
 	/**
 	 * The members of {@code _meta}.
-	 * @return {@code ui} with what is set, or {@code null} if nothing is
+	 * @return {@code ui} with the settings, or {@code null} for none
 	 */
 	@Nullable ObjectNode meta() {
 		ObjectNode ui = JsonNodeFactory.instance.objectNode();

@@ -70,7 +70,7 @@ public final class AppsExtension implements McpExtension {
 
 	/**
 	 * Return whether the client of a request shows pages (extensions APP-19). In the
-	 * stateless era the request itself says so, in sessions {@code initialize} did.
+	 * stateless era the request itself declares it, in sessions {@code initialize} did.
 	 * @param context the request
 	 * @return {@code true} if it declared the extension with the media type of pages
 	 */

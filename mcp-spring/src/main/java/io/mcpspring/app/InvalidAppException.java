@@ -11,7 +11,7 @@ public class InvalidAppException extends RuntimeException {
 	/**
 	 * Create an exception.
 	 * @param place the page or the tool, as its author names it
-	 * @param problem what is wrong
+	 * @param problem the mistake
 	 * @param remedy what to do
 	 */
 	public InvalidAppException(String place, String problem, String remedy) {
@@ -20,7 +20,7 @@ public class InvalidAppException extends RuntimeException {
 	}
 
 	/**
-	 * Return what the author has to do.
+	 * Return the remedy for the author.
 	 * @return a sentence or several
 	 */
 	public String remedy() {

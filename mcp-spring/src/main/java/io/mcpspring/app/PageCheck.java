@@ -71,7 +71,7 @@ final class PageCheck {
 			Set<String> remedies) {
 		String origin = reference.origin((reference.kind() != Kind.BASE) ? base : null);
 		if (origin == null) {
-			problems.add(reference.where() + " is a file of its own, which hosts cannot load");
+			problems.add(reference.where() + " is a separate file, which hosts cannot load");
 			remedies.add("Put scripts, styles and images into the page itself: its file is all that hosts get.");
 		}
 		else if (!AppCsp.covers(allowed(page.settings().csp(), reference.kind()), origin)) {

@@ -15,7 +15,7 @@ import org.springframework.web.util.UriComponentsBuilder;
  * @param line the line of the page, or 0 if it is not known
  * @param place where in the page it is, for example {@code <script src>}
  * @param target the address as written
- * @param kind what it is loaded as
+ * @param kind the kind of resource
  */
 record PageReference(int line, String place, String target, Kind kind) {
 
@@ -61,7 +61,7 @@ record PageReference(int line, String place, String target, Kind kind) {
 		return ((this.line > 0) ? "line " + this.line + ": " : "") + this.place + " '" + this.target + "'";
 	}
 
-	/** What something is loaded as. */
+	/** Kind of resource. */
 	enum Kind {
 
 		/** Script, style, image, font, sound or film. */
@@ -70,7 +70,7 @@ record PageReference(int line, String place, String target, Kind kind) {
 		/** A page in a frame. */
 		FRAME("frame-domains"),
 
-		/** What relative addresses refer to. */
+		/** Base of relative addresses. */
 		BASE("base-uri-domains");
 
 		private final String property;

@@ -13,14 +13,14 @@ import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
 
 /**
- * Finds what the browser would load for a page: of its elements, and of the styles within
- * them. What scripts load is not known before they run.
+ * Finds the resources that the browser would load for a page: of its elements, and of the
+ * styles within them. Resources of scripts are not known before they run.
  */
 final class PageReferences {
 
 	private static final Map<String, Kind> ELEMENTS = new LinkedHashMap<>();
 
-	/** Addresses, after what looks like one: comments, namespaces and texts. */
+	/** Addresses, after similar text: comments, namespaces and texts. */
 	private static final Pattern STYLE = Pattern.compile("""
 			/\\*.*?(?:\\*/|\\z)
 			|@namespace\\b[^;]*

@@ -56,7 +56,7 @@ public final class AuditInterceptor implements McpInterceptor, Ordered {
 		long start = System.nanoTime();
 		String trace = TraceIds.of(call);
 		return CallWatch.proceed(chain, call,
-				(result, failure) -> ended(call, trace, start, CallEnd.of(result, failure)));
+				(result, failure) -> ended(call, trace, start, CallEnd.of(call, result, failure)));
 	}
 
 	private void ended(McpCall call, @Nullable String trace, long start, CallEnd end) {

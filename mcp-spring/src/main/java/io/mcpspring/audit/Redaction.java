@@ -5,7 +5,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpspring.log.SingleLine;
+import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 import tools.jackson.databind.node.StringNode;
@@ -48,7 +50,24 @@ public final class Redaction {
 		if (value.isArray()) {
 			return JsonNodeFactory.instance.arrayNode().addAll(value.valueStream().map(this::redacted).toList());
 		}
-		return value;
+		return value.isString() ? text(value) : value;
+	}
+
+	/**
+	 * Texts may hold arguments that are mended, and what results have as structured
+	 * content.
+	 */
+	private JsonNode text(JsonNode value) {
+		String text = value.stringValue().stripLeading();
+		if (text.isEmpty() || (text.charAt(0) != '{' && text.charAt(0) != '[')) {
+			return value;
+		}
+		try {
+			return StringNode.valueOf(redacted(JsonMapper.shared().readTree(text)).toString());
+		}
+		catch (JacksonException ex) {
+			return isSecret(text) ? StringNode.valueOf(REDACTED) : value;
+		}
 	}
 
 	private boolean isSecret(String name) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 import io.mcpspring.http.McpHeaders;
 import org.jspecify.annotations.Nullable;
@@ -35,12 +36,18 @@ public final class McpCorsConfiguration extends CorsConfiguration {
 
 	private final Predicate<String> origins;
 
+	private final Set<String> headers;
+
 	/**
 	 * Create a configuration.
 	 * @param origins tells whether pages of an origin may call
+	 * @param headers further headers that these pages may send
 	 */
-	public McpCorsConfiguration(Predicate<String> origins) {
+	public McpCorsConfiguration(Predicate<String> origins, Set<String> headers) {
 		this.origins = origins;
+		this.headers = headers.stream()
+			.map((header) -> header.toLowerCase(Locale.ROOT))
+			.collect(Collectors.toUnmodifiableSet());
 		setAllowedMethods(List.of("GET", "POST", "DELETE"));
 		setExposedHeaders(
 				List.of(McpHeaders.SESSION_ID, McpHeaders.PROTOCOL_VERSION, "WWW-Authenticate", "Retry-After"));
@@ -73,7 +80,8 @@ public final class McpCorsConfiguration extends CorsConfiguration {
 		for (String header : requestHeaders) {
 			String name = header.strip();
 			String lowerCase = name.toLowerCase(Locale.ROOT);
-			if (REQUEST_HEADERS.contains(lowerCase) || lowerCase.startsWith(PARAM_PREFIX)) {
+			if (REQUEST_HEADERS.contains(lowerCase) || this.headers.contains(lowerCase)
+					|| lowerCase.startsWith(PARAM_PREFIX)) {
 				allowed.add(name);
 			}
 		}

@@ -2,6 +2,7 @@ package io.mcpspring.cors;
 
 import java.util.function.Predicate;
 
+import io.mcpspring.webflux.UnreadBody;
 import reactor.core.publisher.Mono;
 
 import org.springframework.http.HttpHeaders;
@@ -56,7 +57,8 @@ public final class ReactiveCors implements WebFilter {
 		ServerHttpResponse response = exchange.getResponse();
 		response.setStatusCode(HttpStatus.FORBIDDEN);
 		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		return response.writeWith(Mono.just(response.bufferFactory().wrap(this.refusal)));
+		response.getHeaders().setContentLength(this.refusal.length);
+		return UnreadBody.skip(exchange.getRequest()).flatMap((unread) -> unread.send(response, this.refusal));
 	}
 
 }

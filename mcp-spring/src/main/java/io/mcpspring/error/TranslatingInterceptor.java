@@ -76,10 +76,10 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 
 	private Throwable translated(McpCall call, Throwable failure) {
 		Throwable cause = Wrappers.unwrap(failure);
-		if (cause instanceof ToolException told && told.getCause() instanceof JacksonException binding) {
-			return explained(told, binding, call);
+		if (cause instanceof ToolException error && error.getCause() instanceof JacksonException binding) {
+			return explained(error, binding, call);
 		}
-		if (!(cause instanceof Exception exception) || isTold(exception) || call.isCancelled()) {
+		if (!(cause instanceof Exception exception) || hasClientMessage(exception) || call.isCancelled()) {
 			return cause;
 		}
 		ErrorAnswer answer = answer(exception, FailedCall.of(call));
@@ -95,27 +95,31 @@ public final class TranslatingInterceptor implements McpInterceptor, Ordered {
 					SingleLine.of(exception));
 		}
 		boolean missing = answer.kind() == ErrorAnswer.Kind.NOT_FOUND && target.kind() == CallTarget.Kind.RESOURCE;
-		return missing ? new ResourceMissingException() : new ToolException(answer.message(), exception);
+		if (missing) {
+			return new ResourceMissingException();
+		}
+		return (answer.kind() == ErrorAnswer.Kind.FAULT) ? ToolException.fault(answer.message(), exception)
+				: new ToolException(answer.message(), exception);
 	}
 
 	/**
 	 * Add the message of the constructor or setter that refused an argument, if a
 	 * translator reveals it.
 	 */
-	private ToolException explained(ToolException told, JacksonException binding, McpCall call) {
+	private ToolException explained(ToolException error, JacksonException binding, McpCall call) {
 		CallTarget target = CallTarget.of(call.request());
-		logger.debug("{} was not called (reference {})", target, call.reference(), SingleLine.of(told));
+		logger.debug("{} was not called (reference {})", target, call.reference(), SingleLine.of(error));
 		if (!(binding.getCause() instanceof Exception refusal)) {
-			return told;
+			return error;
 		}
 		ErrorAnswer answer = answer(refusal, FailedCall.of(call));
 		if (answer == null || answer.kind() == ErrorAnswer.Kind.UNEXPECTED || answer.kind() == ErrorAnswer.Kind.FAULT) {
-			return told;
+			return error;
 		}
-		return new ToolException(told.getMessage() + ": " + answer.message(), binding);
+		return new ToolException(error.getMessage() + ": " + answer.message(), binding);
 	}
 
-	private static boolean isTold(Exception failure) {
+	private static boolean hasClientMessage(Exception failure) {
 		return failure instanceof ToolException || failure instanceof McpException
 				|| failure instanceof CancellationException || failure instanceof InterruptedException;
 	}

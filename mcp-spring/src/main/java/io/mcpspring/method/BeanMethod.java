@@ -16,9 +16,9 @@ import io.mcpspring.kotlin.KotlinFunction;
 import io.mcpspring.kotlin.KotlinFunctions;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
 import org.springframework.core.DefaultParameterNameDiscoverer;
-import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.annotation.AnnotatedMethod;
@@ -96,13 +96,12 @@ public final class BeanMethod {
 	}
 
 	private Type declaredTypeOf(MethodParameter parameter) {
-		return GenericTypeResolver.resolveType(this.method.getGenericParameterTypes()[parameter.getParameterIndex()],
-				this.type);
+		return ConcreteTypes.of(this.method.getGenericParameterTypes()[parameter.getParameterIndex()], this.type);
 	}
 
 	public Type returnType() {
 		return (this.function != null) ? this.function.returnType(this.type)
-				: GenericTypeResolver.resolveType(this.method.getGenericReturnType(), this.type);
+				: ConcreteTypes.of(this.method.getGenericReturnType(), this.type);
 	}
 
 	/** Return the names of the arguments that the parameters take. */
@@ -185,12 +184,17 @@ public final class BeanMethod {
 	 * Call the method.
 	 * @param instance the bean
 	 * @param arguments the arguments
+	 * @param granted is run when the proxy of the bean has passed the caller
 	 * @return the return value
 	 * @throws Exception any exception of the method, unchanged
 	 */
-	public @Nullable Object invoke(Object instance, @Nullable Object[] arguments) throws Exception {
+	public @Nullable Object invoke(Object instance, @Nullable Object[] arguments, Runnable granted) throws Exception {
 		try {
 			Target target = target(instance);
+			if (target.function() == null && GuardedMethod.isGuard(instance)) {
+				return GuardedMethod.invoke((Advised) instance, target.method(), arguments, granted);
+			}
+			granted.run();
 			return (target.function() != null) ? target.function().call(instance, arguments)
 					: target.method().invoke(instance, arguments);
 		}

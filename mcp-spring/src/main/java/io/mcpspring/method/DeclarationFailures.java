@@ -2,6 +2,7 @@ package io.mcpspring.method;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -34,17 +35,21 @@ public final class DeclarationFailures {
 	 * @throws InvalidMcpDeclarationException if a step has failed
 	 */
 	public void throwIfAny() {
-		InvalidMcpDeclarationException failure = failure();
-		if (failure != null) {
-			throw failure;
+		if (this.found.size() == 1) {
+			throw this.found.get(0);
 		}
+		throwIfAny(() -> null);
 	}
 
-	private @Nullable InvalidMcpDeclarationException failure() {
-		if (this.found.size() < 2) {
-			return this.found.isEmpty() ? null : this.found.get(0);
+	/**
+	 * End the collection.
+	 * @param remedy supplies the remedy for all declarations at once, or {@code null}
+	 * @throws InvalidMcpDeclarationException if a step has failed
+	 */
+	public void throwIfAny(Supplier<@Nullable String> remedy) {
+		if (!this.found.isEmpty()) {
+			throw new InvalidMcpDeclarationException(this.found, remedy.get());
 		}
-		return new InvalidMcpDeclarationException(this.found);
 	}
 
 }

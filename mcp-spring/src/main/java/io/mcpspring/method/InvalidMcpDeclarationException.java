@@ -28,6 +28,9 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	/** All failures of which this is the first; empty if there is only this one. */
 	private final List<InvalidMcpDeclarationException> several;
 
+	/** Remedy for all failures at once, or {@code null}. */
+	private final @Nullable String common;
+
 	/**
 	 * Create an exception for one declaration.
 	 * @param location the class and method
@@ -41,19 +44,22 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 		this.problem = problem;
 		this.remedy = remedy;
 		this.several = List.of();
+		this.common = null;
 	}
 
 	/**
 	 * Create an exception for several declarations. Its location, problem and remedy are
 	 * those of the first.
 	 * @param several the failures, at least one
+	 * @param common the remedy for all of them at once, or {@code null}
 	 */
-	InvalidMcpDeclarationException(List<InvalidMcpDeclarationException> several) {
-		super(message(several), several.get(0).getCause());
+	InvalidMcpDeclarationException(List<InvalidMcpDeclarationException> several, @Nullable String common) {
+		super(message(several) + ((common != null) ? "\n" + common : ""), several.get(0).getCause());
 		this.location = several.get(0).location;
 		this.problem = several.get(0).problem;
 		this.remedy = several.get(0).remedy;
 		this.several = List.copyOf(several);
+		this.common = common;
 	}
 
 	private static String message(List<InvalidMcpDeclarationException> several) {
@@ -92,6 +98,14 @@ public class InvalidMcpDeclarationException extends RuntimeException {
 	 */
 	public String remedy() {
 		return this.remedy;
+	}
+
+	/**
+	 * Return the remedy for all declarations at once.
+	 * @return the remedy, or {@code null} if each has its own only
+	 */
+	public @Nullable String common() {
+		return this.common;
 	}
 
 }

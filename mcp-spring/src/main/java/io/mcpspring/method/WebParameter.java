@@ -6,6 +6,7 @@ import java.util.Map;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.BeanUtils;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.MergedAnnotation;
 import org.springframework.core.annotation.MergedAnnotations;
@@ -31,6 +32,9 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 	private static final String NO_DEFAULT = "\n\t\t\n\t\t\n\uE000\uE001\uE002\n\t\t\t\t\n";
 
 	private static final Map<String, Kind> KINDS = kinds();
+
+	/** The annotation of a model attribute, without attributes. */
+	public static final WebParameter MODEL_ATTRIBUTE = new WebParameter(Kind.MODEL_ATTRIBUTE, "", false, null);
 
 	private static Map<String, Kind> kinds() {
 		Map<String, Kind> kinds = new LinkedHashMap<>();
@@ -74,6 +78,18 @@ public record WebParameter(Kind kind, String name, boolean required, @Nullable S
 		return parameter.getMethod() != null
 				&& MergedAnnotations.from(parameter.getMethod(), SearchStrategy.TYPE_HIERARCHY)
 					.isPresent(PACKAGE + "RequestMapping");
+	}
+
+	/**
+	 * Return whether controllers take a parameter for a model attribute although no
+	 * annotation says so.
+	 * @param parameter a parameter of which nothing else is known
+	 * @return {@code true} for an object of a method that is mapped to HTTP requests
+	 */
+	public static boolean isModelAttribute(MethodParameter parameter) {
+		Class<?> type = parameter.getParameterType();
+		return isMapped(parameter) && !BeanUtils.isSimpleProperty(type) && !type.isArray()
+				&& !Iterable.class.isAssignableFrom(type) && !Map.class.isAssignableFrom(type);
 	}
 
 	/** Annotations of Spring Web. */

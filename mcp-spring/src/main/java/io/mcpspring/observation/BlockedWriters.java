@@ -3,7 +3,6 @@ package io.mcpspring.observation;
 /**
  * Threads of a web server that write to slow readers.
  */
-@FunctionalInterface
 public interface BlockedWriters {
 
 	/**
@@ -11,5 +10,11 @@ public interface BlockedWriters {
 	 * @return the number
 	 */
 	int blocked();
+
+	/**
+	 * Return the maximum number of these threads.
+	 * @return the number
+	 */
+	int max();
 
 }

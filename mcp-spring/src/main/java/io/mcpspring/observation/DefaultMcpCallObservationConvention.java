@@ -17,6 +17,9 @@ public class DefaultMcpCallObservationConvention implements McpCallObservationCo
 	/** The name of the metric. */
 	public static final String NAME = "mcp.server.operation.duration";
 
+	/** The description of the timer. */
+	public static final String DESCRIPTION = "runs of calls; a call that asks its client has several runs";
+
 	@Override
 	public String getName() {
 		return NAME;

@@ -16,7 +16,7 @@ public final class McpCallObservationContext extends RequestReplyReceiverContext
 
 	private final @Nullable String target;
 
-	private volatile CallEnd end = CallEnd.of(null, null);
+	private volatile CallEnd end = CallEnd.SUCCESS;
 
 	McpCallObservationContext(McpCall call, RegisteredNames names, TraceSource source) {
 		super((carrier, key) -> source.get(carrier, key));

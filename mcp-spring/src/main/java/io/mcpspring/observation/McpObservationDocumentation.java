@@ -55,13 +55,16 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 
 		/**
 		 * {@code none}; {@code tool_error} for a result that reports a failure;
-		 * {@code cancelled}; the code of a JSON-RPC error; or {@code _OTHER}.
+		 * {@code cancelled}; {@code timeout}; the code of a JSON-RPC error; or
+		 * {@code _OTHER}.
 		 */
 		ERROR_TYPE("error.type"),
 
 		/**
-		 * The outcome of the run: {@code success}, {@code error}, {@code cancelled} or,
-		 * with a question to the client, {@code input_required}.
+		 * The outcome of the run: {@code success}; {@code rejected} for a call that its
+		 * caller may correct; {@code failed} for a failure of the server or of a service
+		 * behind it; {@code timeout}; {@code cancelled}; or, with a question to the
+		 * client, {@code input_required}.
 		 */
 		OUTCOME("mcp.call.outcome");
 

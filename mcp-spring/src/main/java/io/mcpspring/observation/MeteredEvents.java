@@ -11,18 +11,18 @@ import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.model.InputRequest;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
+import io.mcpspring.server.LenientArguments.Mended;
 import io.mcpspring.server.ServerEvents;
-
-import org.springframework.aop.framework.AopInfrastructureBean;
 
 /**
  * Listener that counts events inside the server. All series exist from the beginning, so
  * that the first event appears as an increase.
  */
-public final class MeteredEvents implements ServerEvents, AopInfrastructureBean {
+public final class MeteredEvents implements ServerEvents {
 
 	private final MeterRegistry registry;
 
@@ -31,6 +31,8 @@ public final class MeteredEvents implements ServerEvents, AopInfrastructureBean 
 	private final Map<RequestRefusal, Counter> requestsRefused;
 
 	private final Map<ResultFailure, Counter> resultsFailed;
+
+	private final Map<Mended, Counter> argumentsMended;
 
 	private final Map<ProtocolVersion, Counter> created = new EnumMap<>(ProtocolVersion.class);
 
@@ -69,6 +71,7 @@ public final class MeteredEvents implements ServerEvents, AopInfrastructureBean 
 		ProtocolVersion.sessionEra().forEach(this::sessionMeters);
 		this.requestsRefused = counters(McpMeterDocumentation.REQUESTS_REFUSED, Keys.REASON, RequestRefusal.class,
 				this.stack);
+		this.argumentsMended = counters(McpMeterDocumentation.ARGUMENTS_MENDED, Keys.REASON, Mended.class, this.stack);
 		this.resultsFailed = counters(McpMeterDocumentation.RESULTS_FAILED, Keys.REASON, ResultFailure.class,
 				this.stack);
 		for (Limited what : Limited.values()) {
@@ -139,6 +142,11 @@ public final class MeteredEvents implements ServerEvents, AopInfrastructureBean 
 	@Override
 	public void limitReached(Limited what, Limit which) {
 		count(get(this.limits, what), which);
+	}
+
+	@Override
+	public void argumentsMended(Mended how) {
+		count(this.argumentsMended, how);
 	}
 
 	@Override

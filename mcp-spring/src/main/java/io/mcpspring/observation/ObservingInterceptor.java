@@ -113,7 +113,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 
 	private static void end(Observation observation, McpCallObservationContext context, @Nullable McpResult result,
 			@Nullable Throwable failure) {
-		CallEnd how = CallEnd.of(result, failure);
+		CallEnd how = CallEnd.of(context.getCarrier(), result, failure);
 		context.ends(how);
 		if (failure != null && !how.isWaiting()) {
 			observation.error(Failures.unwrap(failure));

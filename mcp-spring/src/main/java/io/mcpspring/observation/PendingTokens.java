@@ -3,7 +3,6 @@ package io.mcpspring.observation;
 /**
  * Access tokens that await their verification by an authorization server.
  */
-@FunctionalInterface
 public interface PendingTokens {
 
 	/**
@@ -11,5 +10,11 @@ public interface PendingTokens {
 	 * @return the number
 	 */
 	int pending();
+
+	/**
+	 * Return the maximum number of waiting tokens.
+	 * @return the number
+	 */
+	int max();
 
 }

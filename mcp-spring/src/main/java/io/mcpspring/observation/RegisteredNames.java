@@ -1,15 +1,13 @@
 package io.mcpspring.observation;
 
-import java.util.List;
-
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.Registry;
+import io.mcpspring.catalog.ResourceIndex;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.MethodTable;
 import io.mcpspring.server.ProtocolMethod;
-import io.mcpspring.uri.UriTemplate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +20,13 @@ final class RegisteredNames {
 
 	private final McpCatalog catalog;
 
-	private volatile Templates templates = new Templates(-1, List.of());
+	private final ResourceIndex resources;
 
 	private final MethodTable methods;
 
 	RegisteredNames(McpCatalog catalog, Extensions extensions) {
 		this.catalog = catalog;
+		this.resources = new ResourceIndex(catalog);
 		this.methods = new MethodTable(extensions);
 	}
 
@@ -57,31 +56,8 @@ final class RegisteredNames {
 	}
 
 	private String resource(@Nullable String uri) {
-		String name = registered(this.catalog.resources(), uri);
-		if (uri == null || !name.equals(UNKNOWN)) {
-			return name;
-		}
-		for (UriTemplate template : templates()) {
-			if (template.match(uri) != null) {
-				return template.toString();
-			}
-		}
-		return UNKNOWN;
-	}
-
-	private List<UriTemplate> templates() {
-		Registry<Registration.ResourceTemplate> registry = this.catalog.resourceTemplates();
-		Templates known = this.templates;
-		if (known.revision() != registry.revision()) {
-			long revision = registry.revision();
-			known = new Templates(revision,
-					registry.all().stream().map((template) -> UriTemplate.parse(template.name())).toList());
-			this.templates = known;
-		}
-		return known.parsed();
-	}
-
-	private record Templates(long revision, List<UriTemplate> parsed) {
+		String name = (uri != null) ? this.resources.first(uri, (match) -> match.registration().name()) : null;
+		return (name != null) ? name : UNKNOWN;
 	}
 
 }

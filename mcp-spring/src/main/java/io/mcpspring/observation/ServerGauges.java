@@ -1,7 +1,9 @@
 package io.mcpspring.observation;
 
 import java.util.function.Function;
+import java.util.function.Supplier;
 
+import io.mcpspring.share.Bound;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -20,6 +22,8 @@ public final class ServerGauges implements MeterBinder {
 
 	private final McpServer server;
 
+	private final String stackName;
+
 	private final Tags stack;
 
 	/**
@@ -29,6 +33,7 @@ public final class ServerGauges implements MeterBinder {
 	 */
 	public ServerGauges(McpServer server, String stack) {
 		this.server = server;
+		this.stackName = stack;
 		this.stack = Tags.of(Keys.STACK.asString(), stack);
 	}
 
@@ -53,6 +58,32 @@ public final class ServerGauges implements MeterBinder {
 					(server) -> value(server, ServerFigures::eventsDropped))
 			.tags(this.stack)
 			.register(registry);
+		bounds(registry, this.stackName, this.server.bounds());
+	}
+
+	/**
+	 * Register the gauges of bounds.
+	 * @param registry the registry
+	 * @param stack the web stack, {@code servlet} or {@code reactive}
+	 * @param bounds the bounds
+	 */
+	static void bounds(MeterRegistry registry, String stack, Iterable<Bound> bounds) {
+		bounds.forEach((bound) -> bound(registry, stack, bound.name(), () -> bound.used().getAsLong(), bound::max));
+	}
+
+	/**
+	 * Register the gauges of a bound that is not known before it is read.
+	 * @param registry the registry
+	 * @param stack the web stack, {@code servlet} or {@code reactive}
+	 * @param name the name of the resource
+	 * @param used supplies the amount in use
+	 * @param max supplies the limit
+	 */
+	public static void bound(MeterRegistry registry, String stack, String name, Supplier<Number> used,
+			Supplier<Number> max) {
+		Tags tags = Tags.of(Keys.STACK.asString(), stack, Keys.LIMITED.asString(), name);
+		Gauge.builder(McpMeterDocumentation.LIMITS_USED.getName(), used).tags(tags).register(registry);
+		Gauge.builder(McpMeterDocumentation.LIMITS_MAX.getName(), max).tags(tags).register(registry);
 	}
 
 	private void gauge(MeterRegistry registry, McpMeterDocumentation meter, Tags tags,

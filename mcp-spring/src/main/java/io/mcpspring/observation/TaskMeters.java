@@ -64,6 +64,7 @@ public final class TaskMeters implements TaskEvents {
 	public static MeterBinder gauges(TasksExtension tasks, String stack) {
 		Tags tags = Tags.of(Keys.STACK.asString(), stack);
 		return (registry) -> {
+			ServerGauges.bounds(registry, stack, tasks.bounds());
 			Gauge.builder(McpMeterDocumentation.TASKS_RUNNING.getName(), tasks, TasksExtension::running)
 				.tags(tags)
 				.register(registry);

@@ -21,7 +21,6 @@ import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Timer;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.core.Ordered;
 
 /**
@@ -29,7 +28,7 @@ import org.springframework.core.Ordered;
  * convention, at a fraction of the cost: for applications without other uses of
  * observations. Each series is looked up once.
  */
-public final class TimingInterceptor implements McpInterceptor, Ordered, AopInfrastructureBean {
+public final class TimingInterceptor implements McpInterceptor, Ordered {
 
 	private final MeterRegistry registry;
 
@@ -65,7 +64,7 @@ public final class TimingInterceptor implements McpInterceptor, Ordered, AopInfr
 
 	private void record(McpCall call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
 		long time = this.clock.monotonicTime() - start;
-		CallEnd end = CallEnd.of(result, failure);
+		CallEnd end = CallEnd.of(call, result, failure);
 		String error = (failure == null || end.isWaiting()) ? KeyValue.NONE_VALUE
 				: Failures.unwrap(failure).getClass().getSimpleName();
 		Series series = new Series(this.names.method(call.request().method()), this.names.target(call.request()),

@@ -87,6 +87,11 @@ final class BlockingWrites {
 		return (int) this.permits.used();
 	}
 
+	/** Return the maximum number of writing threads. */
+	int max() {
+		return (int) this.permits.total();
+	}
+
 	/**
 	 * Write, if sufficiently few threads are writing.
 	 * @param client the holder to charge

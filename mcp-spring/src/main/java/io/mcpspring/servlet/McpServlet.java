@@ -109,6 +109,14 @@ public final class McpServlet extends HttpServlet {
 		return this.writes.blocked();
 	}
 
+	/**
+	 * Return the maximum number of these threads.
+	 * @return the number
+	 */
+	public int maxBlockedWriters() {
+		return this.writes.max();
+	}
+
 	@Override
 	public void destroy() {
 		this.writes.close();

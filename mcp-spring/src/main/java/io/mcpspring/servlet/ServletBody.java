@@ -37,7 +37,7 @@ final class ServletBody implements ReadListener {
 	/** The announced length, negative if unknown. */
 	private final long announced;
 
-	private final AtomicBoolean told = new AtomicBoolean();
+	private final AtomicBoolean signalled = new AtomicBoolean();
 
 	private byte[] buffer;
 
@@ -126,7 +126,7 @@ final class ServletBody implements ReadListener {
 	 */
 	void readBlocking() throws IOException {
 		long end = System.nanoTime() + this.reader.timeout().toNanos();
-		while (!this.told.get()) {
+		while (!this.signalled.get()) {
 			int read = makeRoomOrEnd() ? this.in.read(this.buffer, this.count, this.buffer.length - this.count) : -1;
 			if (read < 0) {
 				onAllDataRead();
@@ -169,7 +169,7 @@ final class ServletBody implements ReadListener {
 
 	@Override
 	public void onDataAvailable() throws IOException {
-		while (!this.told.get() && this.in.isReady()) {
+		while (!this.signalled.get() && this.in.isReady()) {
 			if (!makeRoomOrEnd()) {
 				return;
 			}
@@ -219,14 +219,14 @@ final class ServletBody implements ReadListener {
 
 	@Override
 	public void onError(Throwable ex) {
-		if (this.told.compareAndSet(false, true)) {
+		if (this.signalled.compareAndSet(false, true)) {
 			this.reader.failed(ex);
 			this.giveUp.run();
 		}
 	}
 
 	private boolean tell(Runnable outcome) {
-		boolean first = this.told.compareAndSet(false, true);
+		boolean first = this.signalled.compareAndSet(false, true);
 		if (first) {
 			this.handler.accept(outcome);
 		}

@@ -45,6 +45,12 @@ final class ServletExchange implements HttpExchange {
 		return this.head.read(HttpServletRequest::getMethod, "");
 	}
 
+	/** Without asynchronous requests, the container ends the answer with the request. */
+	@Override
+	public boolean canKeepOpen() {
+		return this.head.read(HttpServletRequest::isAsyncSupported, true);
+	}
+
 	@Override
 	public @Nullable String header(String name) {
 		return this.head.first(name);

@@ -79,7 +79,7 @@ final class FrontMatter {
 	/**
 	 * Write a file with front matter.
 	 * @param fields the fields
-	 * @param instructions what comes after them
+	 * @param instructions the text after them
 	 * @return the file
 	 */
 	static byte[] write(Map<String, Object> fields, String instructions) {

@@ -9,7 +9,7 @@ public class InvalidSkillException extends RuntimeException {
 	/**
 	 * Create an exception.
 	 * @param skill which skill, as its author names it
-	 * @param problem what is wrong, and what would be right
+	 * @param problem the mistake and its correction
 	 */
 	public InvalidSkillException(String skill, String problem) {
 		super("Skill '" + skill + "' cannot be served: " + problem);

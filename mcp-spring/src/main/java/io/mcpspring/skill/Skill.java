@@ -89,7 +89,8 @@ public final class Skill {
 	 * Begin a skill that is code.
 	 * @param name its name: 1 to 64 lower-case letters, digits and single hyphens between
 	 * them
-	 * @param description what it is for and when to use it, in at most 1,024 characters
+	 * @param description the description for and when to use it, in at most 1,024
+	 * characters
 	 * @return a builder
 	 */
 	public static Builder named(String name, String description) {
@@ -133,7 +134,7 @@ public final class Skill {
 
 	/**
 	 * Return its entry in the list (extensions SKL-08, SKL-10).
-	 * @param shown tells the files that the caller may read
+	 * @param shown decides about the files that the caller may read
 	 * @return the entry, not to be changed
 	 */
 	ObjectNode asJson(Predicate<SkillFile> shown) {
@@ -193,7 +194,7 @@ public final class Skill {
 		}
 
 		/**
-		 * Set what the model is told.
+		 * Set the instructions for the model.
 		 * @param markdown a text in Markdown, without front matter
 		 * @return this builder
 		 */
@@ -218,7 +219,7 @@ public final class Skill {
 		 * Add a file.
 		 * @param path its path below the folder of the skill, for example
 		 * {@code references/limits.md}
-		 * @param bytes what it holds
+		 * @param bytes its contents
 		 * @return this builder
 		 */
 		public Builder file(String path, byte[] bytes) {

@@ -12,12 +12,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who sees which skill, and what caches may do with it: a skill is seen as a whole by
- * those who may read its {@code SKILL.md} (extensions SKL-20, SKL-31).
+ * Visibility of skills and their cache hints: a skill is seen as a whole by those who may
+ * read its {@code SKILL.md} (extensions SKL-20, SKL-31).
  *
- * @param visibility what the application hides
- * @param access what callers may use
- * @param ttl time for which clients may keep what they were told
+ * @param visibility the visibility rule of the application
+ * @param access the access rule
+ * @param ttl time for which clients may keep answers
  * @param shared whether caches may share it among callers if all see the same;
  * {@code null} if only among callers that are not authenticated
  */

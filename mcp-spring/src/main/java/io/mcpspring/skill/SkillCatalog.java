@@ -52,7 +52,7 @@ public final class SkillCatalog {
 	/**
 	 * Create a catalogue without skills.
 	 * @param catalog where their files become resources
-	 * @param notifications tells clients of files that changed
+	 * @param notifications notifies clients of changed files
 	 * @param sources where they come from
 	 * @param access who sees them
 	 */
@@ -66,7 +66,7 @@ public final class SkillCatalog {
 
 	/**
 	 * Read all skills, at first or again, and serve them from now on instead of those
-	 * before. Clients that listen are told what changed.
+	 * before. Clients that listen are notified of changes.
 	 * @throws InvalidSkillException if one breaks a rule of the format
 	 * @throws UncheckedIOException if they cannot be read
 	 */
@@ -130,7 +130,7 @@ public final class SkillCatalog {
 						+ "{} bytes", skill.name(), skill.files().size(), size, MANY_FILES, MANY_BYTES);
 			}
 			if (!names.add(skill.name())) {
-				logger.warn("There are two skills named '{}', which models cannot tell apart: rename one of them",
+				logger.warn("There are two skills named '{}', which models cannot distinguish: rename one of them",
 						skill.name());
 			}
 			if (skill.frontMatter()
@@ -177,7 +177,7 @@ public final class SkillCatalog {
 	}
 
 	/**
-	 * Whether a caller who sees a skill may read what is at an address within it.
+	 * Whether a caller who sees a skill may read an address within it.
 	 */
 	boolean isVisibleWithin(Caller caller, Skills skills, Skill outer, String uri) {
 		Skill owner = skills.owner(uri);
@@ -185,7 +185,7 @@ public final class SkillCatalog {
 	}
 
 	/**
-	 * What caches may do with what a caller is told.
+	 * Cache hint for answers to a caller.
 	 */
 	CacheHint hint(Caller caller) {
 		return this.access.hint(caller);

@@ -31,7 +31,7 @@ final class SkillFile {
 	 * Create a file.
 	 * @param uri its address
 	 * @param path its path, of which the last part is its name
-	 * @param bytes what it holds
+	 * @param bytes its contents
 	 */
 	SkillFile(String uri, String path, byte[] bytes) {
 		this.uri = uri;
@@ -78,7 +78,7 @@ final class SkillFile {
 	}
 
 	/**
-	 * Text only if its UTF-8 is what was read, because clients compare the digest with
+	 * Text only if its UTF-8 equals the file, because clients compare the digest with
 	 * that of the text they were sent.
 	 */
 	private static ResourceContents contents(String uri, String name, byte[] bytes) {

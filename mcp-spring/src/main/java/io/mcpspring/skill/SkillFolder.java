@@ -42,7 +42,7 @@ public final class SkillFolder implements SkillSource {
 		List<Folder.Entry> entries = this.folder.list(true).stream().filter((entry) -> isServed(entry.path())).toList();
 		if (entries.stream().anyMatch((entry) -> entry.path().equals(Skill.MANIFEST))) {
 			throw new InvalidSkillException(toString(),
-					Skill.MANIFEST + " lies in it, and not in a folder of its own that has the name of the skill");
+					Skill.MANIFEST + " lies in it, and not in a folder with the name of the skill");
 		}
 		List<Skill> skills = new ArrayList<>();
 		for (Folder.Entry entry : entries) {
@@ -85,7 +85,7 @@ public final class SkillFolder implements SkillSource {
 			if (bytes == null || bytes.length > limit) {
 				throw new InvalidSkillException(root.substring(0, root.length() - 1),
 						"its files have over " + MAX_BYTES + " bytes in all, with which '" + entry.path()
-								+ "' does not fit into memory: remove what models do not read from its folder");
+								+ "' does not fit into memory: remove files that models do not read from its folder");
 			}
 			return bytes;
 		}

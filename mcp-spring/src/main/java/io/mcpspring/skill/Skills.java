@@ -25,7 +25,7 @@ final class Skills {
 
 	private final Map<String, SkillFile> files = new HashMap<>();
 
-	/** What a folder holds, in the order of the addresses. */
+	/** Return the contents of a folder, in the order of the addresses. */
 	private final Map<String, NavigableMap<String, ObjectNode>> folders = new HashMap<>();
 
 	Skills(Collection<Skill> skills) {
@@ -73,7 +73,7 @@ final class Skills {
 	}
 
 	/**
-	 * What a folder holds.
+	 * Contents of a folder.
 	 * @return resources by their addresses, or {@code null} if there is no such folder
 	 */
 	@Nullable NavigableMap<String, ObjectNode> folder(String uri) {

@@ -171,7 +171,7 @@ public final class SkillsExtension implements McpExtension {
 
 	/**
 	 * A cursor is the name of its list and the address after which the next page begins:
-	 * whatever it holds, a client gets nothing that it could not see.
+	 * with any contents, a client gets nothing that it could not see.
 	 */
 	private static String cursor(String list, String last) {
 		return Base64.getUrlEncoder()

@@ -131,17 +131,17 @@ final class EvidentTypes {
 
 	private boolean nothingIsTold(Class<?> type) {
 		return this.mapper.deserializationConfig().findMixInClassFor(type) == null && type.getInterfaces().length == 0
-				&& !isTold(type) && noneIsTold(type.getDeclaredFields()) && noneIsTold(type.getDeclaredMethods())
-				&& noConstructorIsTold(type);
+				&& !isConfigured(type) && noneIsConfigured(type.getDeclaredFields())
+				&& noneIsConfigured(type.getDeclaredMethods()) && noConstructorIsTold(type);
 	}
 
 	private static boolean noConstructorIsTold(Class<?> type) {
 		for (Constructor<?> constructor : type.getDeclaredConstructors()) {
-			if (isTold(constructor)) {
+			if (isConfigured(constructor)) {
 				return false;
 			}
 			for (Annotation[] parameter : constructor.getParameterAnnotations()) {
-				if (isTold(parameter)) {
+				if (isConfigured(parameter)) {
 					return false;
 				}
 			}
@@ -149,20 +149,20 @@ final class EvidentTypes {
 		return true;
 	}
 
-	private static boolean noneIsTold(AnnotatedElement[] members) {
+	private static boolean noneIsConfigured(AnnotatedElement[] members) {
 		for (AnnotatedElement member : members) {
-			if (isTold(member)) {
+			if (isConfigured(member)) {
 				return false;
 			}
 		}
 		return true;
 	}
 
-	private static boolean isTold(AnnotatedElement element) {
-		return isTold(element.getDeclaredAnnotations());
+	private static boolean isConfigured(AnnotatedElement element) {
+		return isConfigured(element.getDeclaredAnnotations());
 	}
 
-	private static boolean isTold(Annotation[] annotations) {
+	private static boolean isConfigured(Annotation[] annotations) {
 		for (Annotation annotation : annotations) {
 			Class<?> type = annotation.annotationType();
 			if (type.getName().startsWith("com.fasterxml.jackson.") || type.getName().startsWith("tools.jackson.")

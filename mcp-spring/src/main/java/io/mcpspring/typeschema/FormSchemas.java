@@ -66,6 +66,9 @@ final class FormSchemas {
 
 	private static void describeText(JsonNode full, ObjectNode field) {
 		copy(full, field, TEXT);
+		if (names(full).isArray()) {
+			field.set("enum", names(full));
+		}
 		if (FORMATS.contains(full.path("format").asString(""))) {
 			copy(full, field, List.of("format"));
 		}
@@ -92,9 +95,17 @@ final class FormSchemas {
 		else if (items.has("enum")) {
 			field.putObject("items").put("type", "string").set("enum", items.get("enum"));
 		}
+		else if (names(items).isArray()) {
+			field.putObject("items").put("type", "string").set("enum", names(items));
+		}
 		else {
 			throw unsupported(name);
 		}
+	}
+
+	/** Return the names of an enum that is read in any case. */
+	private static JsonNode names(JsonNode schema) {
+		return schema.path("anyOf").path(0).path("enum");
 	}
 
 	private static void copy(JsonNode from, ObjectNode to, List<String> keywords) {

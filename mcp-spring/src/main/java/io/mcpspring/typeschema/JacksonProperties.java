@@ -1,8 +1,5 @@
 package io.mcpspring.typeschema;
 
-import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Executable;
-import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -17,22 +14,19 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JacksonAnnotation;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.mcpspring.typeschema.declaration.Declaration;
+import io.mcpspring.typeschema.declaration.PropertyElements;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.AnnotationIntrospector;
 import tools.jackson.databind.BeanDescription;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.cfg.MapperConfig;
-import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.AnnotatedClass;
-import tools.jackson.databind.introspect.AnnotatedParameter;
 import tools.jackson.databind.introspect.BeanPropertyDefinition;
 import tools.jackson.databind.introspect.ClassIntrospector;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 import tools.jackson.databind.util.NameTransformer;
-
-import org.springframework.util.ReflectionUtils;
 
 /**
  * The properties of a type in one direction, exactly those and by those names that the
@@ -83,7 +77,7 @@ final class JacksonProperties {
 				}
 			}
 			else {
-				collect(members, NameTransformer.NOP, properties);
+				collect(members, NameTransformer.NOP, true, properties);
 			}
 			known = List.copyOf(properties);
 			this.known.put(members, known);
@@ -128,7 +122,14 @@ final class JacksonProperties {
 			.toList();
 	}
 
-	private void collect(Members members, NameTransformer names, List<Property> properties) {
+	/**
+	 * Collect the properties of a type.
+	 * @param members the members of the type
+	 * @param names changes their names
+	 * @param present whether the object that has them is present
+	 * @param properties the properties to add to
+	 */
+	private void collect(Members members, NameTransformer names, boolean present, List<Property> properties) {
 		BeanDescription bean = introspect(members.type());
 		Set<String> ignored = ignored(bean);
 		for (BeanPropertyDefinition property : bean.findProperties()) {
@@ -139,13 +140,16 @@ final class JacksonProperties {
 			}
 			NameTransformer unwrapped = introspector().findUnwrappingNameTransformer(this.config,
 					property.getPrimaryMember());
-			Declaration declaration = Declaration.of(elements(bean, property), members.validated());
+			PropertyElements places = PropertyElements.of(bean, property);
+			Declaration declaration = Declaration.of(places.elements(), members.validated());
 			if (unwrapped != null) {
+				boolean certain = present && (this.input || isNonNull(property, declaration, places));
 				collect(new Members(property.getPrimaryType(), declaration.use().scope().hasMembers()),
-						NameTransformer.chainedTransformer(names, unwrapped), properties);
+						NameTransformer.chainedTransformer(names, unwrapped), certain, properties);
 			}
 			else {
-				properties.add(property(names.transform(property.getName()), bean, property, declaration));
+				Property found = property(names.transform(property.getName()), bean, property, declaration, places);
+				properties.add(present ? found : found.optional());
 			}
 		}
 	}
@@ -219,23 +223,28 @@ final class JacksonProperties {
 		}
 		return written(component.name(), component.type(), declaration,
 				this.config.getDefaultPropertyInclusion().getValueInclusion(),
-				RequiredProperties.isNonNull(component.type(), declaration, null));
+				RequiredProperties.isNonNull(component.type(), declaration, null, true));
 	}
 
 	private Property property(String name, BeanDescription bean, BeanPropertyDefinition property,
-			Declaration declaration) {
-		Boolean explicit = property.getMetadata().getRequired();
+			Declaration declaration, PropertyElements places) {
 		if (this.input) {
 			boolean constructed = property.hasConstructorParameter()
 					&& (property.getPrimaryType().isPrimitive() || bean.findDefaultConstructor() == null);
-			return new Property(name, MemberTypes.read(this.config, property), declaration,
-					this.presence.isRequired(property.getPrimaryType(), declaration, explicit, constructed), false);
+			return new Property(name, MemberTypes.read(this.config, property), declaration, this.presence.isRequired(
+					property.getPrimaryType(), declaration, property.getMetadata().getRequired(), constructed), false);
 		}
 		JsonInclude.Include inclusion = bean.findPropertyInclusion(this.config.getDefaultPropertyInclusion())
 			.withOverrides(property.findInclusion())
 			.getValueInclusion();
 		return written(name, MemberTypes.written(this.config, property), declaration, inclusion,
-				RequiredProperties.isNonNull(property.getPrimaryType(), declaration, explicit));
+				isNonNull(property, declaration, places));
+	}
+
+	private static boolean isNonNull(BeanPropertyDefinition property, Declaration declaration,
+			PropertyElements places) {
+		return RequiredProperties.isNonNull(property.getPrimaryType(), declaration,
+				property.getMetadata().getRequired(), places.constructed());
 	}
 
 	private static Property written(String name, JavaType type, Declaration declaration, JsonInclude.Include inclusion,
@@ -243,31 +252,6 @@ final class JacksonProperties {
 		boolean always = inclusion == JsonInclude.Include.ALWAYS;
 		boolean required = always || (nonNull && !LEAVES_OUT_VALUES.contains(inclusion));
 		return new Property(name, type, declaration, required, always && !nonNull);
-	}
-
-	/**
-	 * All places in the code that one property has, what is most likely annotated first.
-	 */
-	private static List<AnnotatedElement> elements(BeanDescription bean, BeanPropertyDefinition property) {
-		List<AnnotatedElement> elements = new ArrayList<>();
-		Field field = (property.getField() != null) ? property.getField().getAnnotated()
-				: ReflectionUtils.findField(bean.getBeanClass(), property.getInternalName());
-		if (field != null) {
-			elements.add(field);
-		}
-		AnnotatedParameter parameter = property.getConstructorParameter();
-		if (parameter != null && parameter.getOwner().getAnnotated() instanceof Executable creator) {
-			elements.add(creator.getParameters()[parameter.getIndex()]);
-		}
-		addIfPresent(elements, property.getGetter());
-		addIfPresent(elements, property.getSetter());
-		return elements;
-	}
-
-	private static void addIfPresent(List<AnnotatedElement> elements, @Nullable Annotated annotated) {
-		if (annotated != null && annotated.getAnnotated() != null) {
-			elements.add(annotated.getAnnotated());
-		}
 	}
 
 	private AnnotationIntrospector introspector() {

@@ -121,7 +121,7 @@ public final class JsonSchemas {
 			throw new IllegalArgumentException(
 					"Arguments cannot be read as " + type.getName() + ": use a record or bean of them");
 		}
-		return input(this.input.properties(resolved, true), this.input);
+		return input(this.input.rootProperties(resolved), this.input);
 	}
 
 	private static ObjectNode input(List<Property> properties, TypeSchemas types) {

@@ -122,6 +122,11 @@ final class Keywords {
 				describeFormat(value, pattern);
 			}
 		}
+		if (!schema.has("type") && isText(schema.path("anyOf").path(0).path("type"))) {
+			// Of texts and timestamps, only texts have the format.
+			schema.remove("anyOf");
+			schema.put("type", "string");
+		}
 		if (!isText(schema.path("type"))) {
 			return;
 		}

@@ -14,4 +14,9 @@ import tools.jackson.databind.JavaType;
  */
 record Property(String name, JavaType type, Declaration declaration, boolean required, boolean nullable) {
 
+	/** Return the same property, which may be absent. */
+	Property optional() {
+		return new Property(this.name, this.type, this.declaration, false, this.nullable);
+	}
+
 }

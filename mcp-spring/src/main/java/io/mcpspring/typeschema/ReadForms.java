@@ -4,10 +4,14 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.JavaType;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.ValueDeserializer;
 import tools.jackson.databind.deser.AbstractDeserializer;
 import tools.jackson.databind.deser.ValueInstantiator;
@@ -15,6 +19,7 @@ import tools.jackson.databind.deser.bean.BeanDeserializerBase;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.util.function.SingletonSupplier;
 
@@ -64,6 +69,86 @@ final class ReadForms {
 	 */
 	ObjectNode anything(JavaType type) {
 		return form(type).ofNull() ? JsonNodeFactory.instance.objectNode() : NullableSchemas.notNull();
+	}
+
+	/**
+	 * Find the schema of a scalar where its values differ from those that are written:
+	 * dates are texts even if they are written as timestamps, and enums have any case if
+	 * the mapper ignores it.
+	 * @param type the type
+	 * @param scalars the schemas of written values
+	 * @return the schema, which may be modified; {@code null} if the type is not a scalar
+	 */
+	@Nullable ObjectNode scalar(JavaType type, Scalars scalars) {
+		ObjectNode schema = scalars.find(type);
+		if (schema != null && schema.isEmpty() && Scalars.isTime(type.getRawClass())) {
+			return time(type);
+		}
+		if (schema != null && Scalars.isTime(type.getRawClass()) && !schema.has("format") && !schema.has("examples")) {
+			addExample(schema, type);
+		}
+		boolean anyCase = type.isEnumType() && this.mapper.isEnabled(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS);
+		return (schema != null && anyCase) ? ignoringCase(schema) : schema;
+	}
+
+	/** Return the schema of texts, and of the timestamps that the mapper writes. */
+	private ObjectNode time(JavaType type) {
+		JsonNode written = sample(type);
+		if (written == null) {
+			return JsonNodeFactory.instance.objectNode();
+		}
+		ObjectNode read = Scalars.describeEvident(Scalars.ofType("string"), type.getRawClass());
+		if (!written.isNumber()) {
+			return read;
+		}
+		ObjectNode timestamp = Scalars.ofType(written.isIntegralNumber() ? "integer" : "number");
+		ObjectNode either = JsonNodeFactory.instance.objectNode();
+		either.putArray("anyOf").add(read).add(timestamp);
+		return either;
+	}
+
+	/** Show the form that the mapper has instead of the usual one. */
+	private void addExample(ObjectNode schema, JavaType type) {
+		JsonNode written = sample(type);
+		if (written != null && written.isString()) {
+			schema.putArray("examples").add(written);
+		}
+	}
+
+	/** Return a time as the mapper writes it, {@code null} if it reads no usual text. */
+	private @Nullable JsonNode sample(JavaType type) {
+		try {
+			StringNode text = StringNode.valueOf(Scalars.sample(type.getRawClass()));
+			return this.mapper.valueToTree(this.mapper.treeToValue(text, type));
+		}
+		catch (JacksonException ex) {
+			return null;
+		}
+	}
+
+	private static ObjectNode ignoringCase(ObjectNode schema) {
+		if (!schema.path("type").asString("").equals("string") || !schema.has("enum")) {
+			return schema;
+		}
+		String names = schema.get("enum")
+			.valueStream()
+			.map((name) -> name.asString().codePoints().mapToObj(ReadForms::anyCase).collect(Collectors.joining()))
+			.collect(Collectors.joining("|", "^(", ")$"));
+		ObjectNode any = Scalars.ofType("string");
+		any.putArray("anyOf")
+			.add(JsonNodeFactory.instance.objectNode().set("enum", schema.get("enum")))
+			.addObject()
+			.put("pattern", names);
+		return any;
+	}
+
+	private static String anyCase(int letter) {
+		String upper = Character.toString(Character.toUpperCase(letter));
+		String lower = Character.toString(Character.toLowerCase(letter));
+		if (!upper.equals(lower)) {
+			return "[" + upper + lower + "]";
+		}
+		return (Character.isLetterOrDigit(letter) || letter == '_') ? upper : "\\" + upper;
 	}
 
 	private Form form(JavaType type) {

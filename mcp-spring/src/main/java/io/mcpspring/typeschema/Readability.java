@@ -105,7 +105,7 @@ final class Readability {
 				&& !takesAny(type)) {
 			return type.getRawClass();
 		}
-		for (ResultCycles.Reference next : types.references(type)) {
+		for (ResultCycles.Reference next : ResultCycles.references(types, type)) {
 			Class<?> found = withoutMembers(next.type(), types, visited);
 			if (found != null) {
 				return found;

@@ -1,5 +1,10 @@
 package io.mcpspring.typeschema;
 
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
 import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.typeschema.declaration.Constraints;
 import io.mcpspring.typeschema.declaration.Declaration;
@@ -77,20 +82,73 @@ final class RequiredProperties {
 	}
 
 	/**
-	 * Return whether a property that is written is never {@code null}. Constraints of
-	 * Bean Validation say nothing about it, since results are not validated.
+	 * Return whether a property that is written is never {@code null}. A declaration
+	 * counts for what a constructor sets. Nothing holds a bean that is made of nothing to
+	 * it, nor to what its mapper requires of JSON that it reads. Constraints of Bean
+	 * Validation say nothing about it, since results are not validated.
 	 * @param type its type
 	 * @param declaration its annotations
 	 * @param explicit whether Jackson says that it is required, or {@code null}
-	 * @return {@code false} if nothing says so
+	 * @param constructed whether each constructor sets it
+	 * @return {@code false} if it may be {@code null}
 	 */
-	static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit) {
-		return !Containers.isOptional(type)
-				&& (type.isPrimitive() || declaration.nullness() == Nullness.NON_NULL || Boolean.TRUE.equals(explicit));
+	static boolean isNonNull(JavaType type, Declaration declaration, @Nullable Boolean explicit, boolean constructed) {
+		return type.isPrimitive() || (constructed && !Containers.isOptional(type)
+				&& (declaration.nullness() == Nullness.NON_NULL || Boolean.TRUE.equals(explicit)));
 	}
 
 	private static boolean forbidsNull(Declaration declaration) {
 		return Constraints.PRESENT && Constraints.forbidNull(declaration);
+	}
+
+	/**
+	 * Return the properties of a type without those as required that no finite value can
+	 * have, because they contain another value of the type, directly or through others.
+	 * @param types describe types
+	 * @param type the type
+	 * @param properties its properties
+	 * @return the properties
+	 */
+	static List<Property> finite(Objects types, JavaType type, List<Property> properties) {
+		return properties.stream()
+			.map((property) -> (property.required() && !isFinite(types, property.type(), Set.of(type)))
+					? property.optional() : property)
+			.toList();
+	}
+
+	/** Whether a type has a value without values of some types. */
+	private static boolean isFinite(Objects types, JavaType type, Set<JavaType> without) {
+		if (without.contains(type)) {
+			return false;
+		}
+		if (Containers.isAnything(type) || type.isReferenceType() || type.isPrimitive()
+				|| types.alternatives().apply(type).isEmpty()) {
+			return true;
+		}
+		Set<JavaType> outer = new HashSet<>(without);
+		outer.add(type);
+		return types.alternatives()
+			.apply(type)
+			.stream()
+			.anyMatch((alternative) -> alternative.equals(type) ? hasFinite(types, type, outer)
+					: isFinite(types, alternative, outer));
+	}
+
+	private static boolean hasFinite(Objects types, JavaType type, Set<JavaType> without) {
+		return types.properties()
+			.apply(type)
+			.stream()
+			.allMatch((property) -> !property.required() || isFinite(types, property.type(), without));
+	}
+
+	/**
+	 * The types that are objects in JSON.
+	 *
+	 * @param alternatives returns the types that a value of a type may have: its
+	 * subtypes, or the type itself; empty if it is no object
+	 * @param properties returns the properties of a type
+	 */
+	record Objects(Function<JavaType, List<JavaType>> alternatives, Function<JavaType, List<Property>> properties) {
 	}
 
 }

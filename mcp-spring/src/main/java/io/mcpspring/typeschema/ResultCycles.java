@@ -107,6 +107,45 @@ final class ResultCycles {
 			.orElse("");
 	}
 
+	/**
+	 * Return the beans that a bean refers to, directly or in lists, maps and the like.
+	 * @param types describe types
+	 * @param type the bean
+	 */
+	static List<Reference> references(TypeSchemas types, JavaType type) {
+		List<Reference> references = new ArrayList<>();
+		if (types.isBean(type)) {
+			for (Property property : types.properties(type, false)) {
+				add(types, references, new Reference(property.name(), property.type(), false));
+			}
+			types.alternatives(type)
+				.stream()
+				.filter((variant) -> !type.hasRawClass(variant.getRawClass()))
+				.forEach((variant) -> references.add(new Reference("", variant, false)));
+		}
+		else {
+			add(types, references, new Reference("", type, false));
+		}
+		return references;
+	}
+
+	private static void add(TypeSchemas types, List<Reference> references, Reference reference) {
+		JavaType type = reference.type();
+		JavaType content = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
+		boolean anything = Containers.isAnything(type);
+		JavaType substitute = (content == null && !anything) ? types.substitute(type) : null;
+		if (content != null) {
+			add(types, references,
+					new Reference(reference.property(), content, reference.many() || !type.isReferenceType()));
+		}
+		else if (substitute != null) {
+			add(types, references, new Reference(reference.property(), substitute, reference.many()));
+		}
+		else if (!anything && types.isBean(type)) {
+			references.add(reference);
+		}
+	}
+
 	private record Step(String property, JavaType type) {
 	}
 

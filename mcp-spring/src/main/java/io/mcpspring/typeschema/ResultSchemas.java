@@ -106,7 +106,7 @@ final class ResultSchemas {
 			// Of values and records alone, so it cannot be made to refer to itself.
 			return null;
 		}
-		List<String> cycle = new ResultCycles(output().types()::references).find(resolved);
+		List<String> cycle = new ResultCycles((bean) -> ResultCycles.references(output().types(), bean)).find(resolved);
 		return (cycle != null) ? String.join(" → ", cycle) : null;
 	}
 
@@ -123,7 +123,7 @@ final class ResultSchemas {
 		}
 		Class<?> found = null;
 		if (visited.add(type)) {
-			for (ResultCycles.Reference next : output().types().references(type)) {
+			for (ResultCycles.Reference next : ResultCycles.references(output().types(), type)) {
 				found = (found != null) ? found : withoutItems(next.type(), visited);
 			}
 		}

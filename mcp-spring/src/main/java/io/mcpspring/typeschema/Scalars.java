@@ -11,6 +11,7 @@ import java.time.OffsetDateTime;
 import java.time.OffsetTime;
 import java.time.Period;
 import java.time.YearMonth;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeParseException;
@@ -69,9 +70,9 @@ final class Scalars {
 	private static final OffsetDateTime SAMPLE = OffsetDateTime.of(2026, 11, 1, 9, 30, 0, 0, ZoneOffset.UTC);
 
 	private static final Map<Class<?>, Object> SAMPLES = Map.of(Instant.class, SAMPLE.toInstant(), OffsetDateTime.class,
-			SAMPLE, ZonedDateTime.class, SAMPLE.toZonedDateTime(), Date.class, Date.from(SAMPLE.toInstant()),
-			LocalDate.class, SAMPLE.toLocalDate(), OffsetTime.class, SAMPLE.toOffsetTime(), Duration.class,
-			Duration.ofMinutes(90), Period.class, Period.ofDays(90));
+			SAMPLE, ZonedDateTime.class, SAMPLE.atZoneSameInstant(ZoneId.of("Europe/Berlin")), Date.class,
+			Date.from(SAMPLE.toInstant()), LocalDate.class, SAMPLE.toLocalDate(), OffsetTime.class,
+			SAMPLE.toOffsetTime(), Duration.class, Duration.ofMinutes(90), Period.class, Period.ofDays(90));
 
 	private final JsonMapper mapper;
 
@@ -115,7 +116,8 @@ final class Scalars {
 
 	private @Nullable ObjectNode create(JavaType type) {
 		if (type.isEnumType()) {
-			return choice(type);
+			// Nothing tells the names of an enum that is not known.
+			return type.hasRawClass(Enum.class) ? JsonNodeFactory.instance.objectNode() : choice(type);
 		}
 		if (type.hasRawClass(byte[].class)) {
 			return ofType("string").put("contentEncoding", "base64");
@@ -151,13 +153,23 @@ final class Scalars {
 		return schema;
 	}
 
+	/** Return a text of ISO 8601 for a type that a mapper may write as a timestamp. */
+	static String sample(Class<?> type) {
+		Object sample = SAMPLES.get(type);
+		if (sample instanceof Date date) {
+			return date.toInstant().toString();
+		}
+		return (sample instanceof ZonedDateTime time) ? time.toOffsetDateTime().toString()
+				: (sample != null) ? sample.toString() : String.valueOf(EXAMPLES.get(type));
+	}
+
 	/** Whether a type is one of those that a mapper may write as timestamps. */
-	private static boolean isTime(Class<?> type) {
+	static boolean isTime(Class<?> type) {
 		return SAMPLES.containsKey(type) || EXAMPLES.containsKey(type);
 	}
 
 	/** Add the format of the type, which evident types have. */
-	private static ObjectNode describeEvident(ObjectNode schema, Class<?> type) {
+	static ObjectNode describeEvident(ObjectNode schema, Class<?> type) {
 		String format = FORMATS.get(type);
 		if (format != null) {
 			schema.put("format", format);

@@ -37,6 +37,9 @@ final class TypeSchemas {
 
 	private final TypeIds identities;
 
+	private final RequiredProperties.Objects objects = new RequiredProperties.Objects(
+			(type) -> isBean(type) ? alternatives(type) : List.of(), (type) -> properties(type, false));
+
 	/** Create the schemas of input, some of whose properties are required. */
 	TypeSchemas(JsonMapper mapper, Scalars scalars, ReadForms reads, RequiredProperties presence) {
 		this(mapper, scalars, null, reads, presence);
@@ -86,6 +89,15 @@ final class TypeSchemas {
 	}
 
 	/**
+	 * Return the properties of a type that are described at the root of a schema.
+	 * @param type the type
+	 * @return its properties, whose constraints apply
+	 */
+	List<Property> rootProperties(JavaType type) {
+		return RequiredProperties.finite(this.objects, type, properties(type, true));
+	}
+
+	/**
 	 * Return the members by which a use of a type is described. They are the same for all
 	 * uses of a type without constraints.
 	 * @param type a type that is written as an object
@@ -111,8 +123,11 @@ final class TypeSchemas {
 				continue;
 			}
 			TypeUse use = property.declaration().use();
-			ObjectNode node = references.to(Containers.unwrapped(property.type()),
-					property.type().isReferenceType() ? use.inner() : use);
+			JavaType inner = Containers.unwrapped(property.type());
+			TypeUse own = property.type().isReferenceType() ? use.inner() : use;
+			// Of an optional within an optional, only the outer one is omitted.
+			boolean mayBeNull = this.forms != null && inner != property.type() && Containers.isOptional(inner);
+			ObjectNode node = mayBeNull ? references.toNullable(inner, own) : references.to(inner, own);
 			if (property.nullable()) {
 				ArrayNode either = JsonNodeFactory.instance.arrayNode().add(node).add(Scalars.ofType("null"));
 				node = JsonNodeFactory.instance.objectNode().set("anyOf", either).asObject();
@@ -191,10 +206,24 @@ final class TypeSchemas {
 		if (discriminator != null) {
 			discriminator.describe(schema, members.type(), this.mapper._serializationContext(), this.forms == null);
 		}
-		List<Property> properties = this.properties.of(members);
+		List<Property> properties = RequiredProperties.finite(this.objects, members.type(),
+				this.properties.of(members));
 		if (!properties.isEmpty()) {
 			describe(schema, properties, references);
 		}
+	}
+
+	/**
+	 * Return the types that a value of a type may have.
+	 * @param type a type that is written as an object
+	 * @return its subtypes, or the type itself
+	 */
+	List<JavaType> alternatives(JavaType type) {
+		List<Class<?>> variants = (this.identities.of(type) != null) ? variants(type) : List.of();
+		return variants.isEmpty() ? List.of(type)
+				: variants.stream()
+					.map((variant) -> type.hasRawClass(variant) ? type : specialized(type, variant))
+					.toList();
 	}
 
 	/**
@@ -232,7 +261,8 @@ final class TypeSchemas {
 			return (substitute != null) ? references.to(substitute, TypeUse.UNKNOWN)
 					: JsonNodeFactory.instance.objectNode();
 		}
-		ObjectNode scalar = (this.forms != null) ? this.scalars.findWritten(type) : this.scalars.find(type);
+		ObjectNode scalar = (this.reads != null) ? this.reads.scalar(type, this.scalars)
+				: this.scalars.findWritten(type);
 		if (scalar != null) {
 			return scalar;
 		}
@@ -259,39 +289,10 @@ final class TypeSchemas {
 	}
 
 	/**
-	 * Return the beans that a bean refers to, directly or in lists, maps and the like.
+	 * Return the type in whose form another one is written, {@code null} if it is none.
 	 */
-	List<ResultCycles.Reference> references(JavaType type) {
-		List<ResultCycles.Reference> references = new ArrayList<>();
-		if (isBean(type)) {
-			for (Property property : properties(type, false)) {
-				addReference(references, property.name(), property.type(), false);
-			}
-			if (this.identities.of(type) != null) {
-				variants(type).stream()
-					.filter((variant) -> !type.hasRawClass(variant))
-					.forEach((variant) -> references
-						.add(new ResultCycles.Reference("", specialized(type, variant), false)));
-			}
-		}
-		else {
-			addReference(references, "", type, false);
-		}
-		return references;
-	}
-
-	private void addReference(List<ResultCycles.Reference> references, String property, JavaType type, boolean many) {
-		JavaType content = type.isReferenceType() ? type.getReferencedType() : type.getContentType();
-		JavaType substitute = (content == null && !Containers.isAnything(type)) ? form(type).substitute() : null;
-		if (content != null) {
-			addReference(references, property, content, many || !type.isReferenceType());
-		}
-		else if (substitute != null) {
-			addReference(references, property, substitute, many);
-		}
-		else if (!Containers.isAnything(type) && isBean(type)) {
-			references.add(new ResultCycles.Reference(property, type, many));
-		}
+	@Nullable JavaType substitute(JavaType type) {
+		return form(type).substitute();
 	}
 
 }

@@ -44,6 +44,13 @@ public interface HttpRequests {
 	String baseUri(McpRequestContext context);
 
 	/**
+	 * Return the origin of the request.
+	 * @param context the call
+	 * @return the origin; {@link Origin#NOWHERE} if the request is over or there is none
+	 */
+	Origin origin(McpRequestContext context);
+
+	/**
 	 * Return whether this web stack has request objects of a type.
 	 * @param type the type of a parameter
 	 * @return {@code true} if {@link #object} supplies one

@@ -45,6 +45,11 @@ public final class NoHttpRequests implements HttpRequests {
 	}
 
 	@Override
+	public Origin origin(McpRequestContext context) {
+		return Origin.NOWHERE;
+	}
+
+	@Override
 	public boolean provides(Class<?> type) {
 		return TYPES.contains(type.getName());
 	}

@@ -21,8 +21,8 @@ import org.springframework.core.io.buffer.DataBufferUtils;
  * <p>
  * A body that is incomplete after its server has passed on all available data
  * {@linkplain #run continues to be received}: within a time limit, and in room that its
- * reader grants. A body that is too large or without room is discarded on arrival, for a
- * few seconds and up to a number of bytes, so that its client reads the answer.
+ * reader grants. A body that is too large or without room is refused at once, and the
+ * rest is discarded on arrival, for a few seconds and up to a number of bytes.
  */
 final class BodySubscriber extends BodyReceiver {
 
@@ -33,7 +33,7 @@ final class BodySubscriber extends BodyReceiver {
 	private static final byte[] NOTHING = {};
 
 	private static final AtomicIntegerFieldUpdater<BodySubscriber> TOLD = AtomicIntegerFieldUpdater
-		.newUpdater(BodySubscriber.class, "told");
+		.newUpdater(BodySubscriber.class, "signalled");
 
 	private final int limit;
 
@@ -45,7 +45,7 @@ final class BodySubscriber extends BodyReceiver {
 	private int announced;
 
 	/** 1 after the outcome. */
-	private volatile int told;
+	private volatile int signalled;
 
 	private byte[] first = NOTHING;
 
@@ -56,8 +56,8 @@ final class BodySubscriber extends BodyReceiver {
 
 	private boolean receiving;
 
-	/** The outcome of a body that is being discarded. */
-	private @Nullable Runnable refusal;
+	/** Whether the body was refused and its rest is discarded. */
+	private volatile boolean refused;
 
 	private long discarded;
 
@@ -91,29 +91,35 @@ final class BodySubscriber extends BodyReceiver {
 	@Override
 	protected void hookOnNext(DataBuffer buffer) {
 		int length = buffer.readableByteCount();
-		if (this.refusal != null) {
+		if (this.refused) {
 			this.discarded += length;
 		}
 		else if (length > this.limit - this.size) {
 			refuse(this.reader::tooLarge);
 		}
-		else if (this.told == 0) {
+		else if (this.signalled == 0) {
 			add(buffer);
 		}
 		DataBufferUtils.release(buffer);
-		Runnable outcome = this.refusal;
-		if (outcome != null && this.discarded > Math.max(this.limit, MOST_DISCARDED)) {
-			end(outcome);
+		if (this.discarded > Math.max(this.limit, MOST_DISCARDED)) {
+			cancel();
 		}
 	}
 
 	/** Discard the body, what arrived of it and the rest. */
 	private void refuse(Runnable outcome) {
-		this.refusal = outcome;
-		this.parts = null;
-		this.first = NOTHING;
-		stopClock();
-		this.deadline = clock().schedule(() -> end(outcome), PATIENCE_MILLIS);
+		if (TOLD.compareAndSet(this, 0, 1)) {
+			this.refused = true;
+			this.parts = null;
+			this.first = NOTHING;
+			tell(outcome);
+			this.deadline = clock().schedule(this::cancel, PATIENCE_MILLIS);
+		}
+	}
+
+	/** Return whether the body was refused and its rest is discarded. */
+	boolean isRefused() {
+		return this.refused;
 	}
 
 	private void add(DataBuffer buffer) {
@@ -159,15 +165,16 @@ final class BodySubscriber extends BodyReceiver {
 	/** Continue the reception after all available data were passed on without the end. */
 	@Override
 	public void run() {
-		if (this.told == 0 && !this.receiving) {
+		if (this.signalled == 0 && !this.receiving) {
 			this.receiving = true;
-			if (this.refusal == null) {
-				this.deadline = clock().schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
-				reserve((this.parts != null) ? this.parts.length : this.first.length);
-			}
-			if (this.told == 1) {
+			this.deadline = clock().schedule(() -> end(this.reader::late), this.reader.timeout().toMillis());
+			reserve((this.parts != null) ? this.parts.length : this.first.length);
+			if (this.signalled == 1 && !this.refused) {
 				stopClock();
 			}
+			clock().resumeReading();
+		}
+		else if (this.refused) {
 			clock().resumeReading();
 		}
 	}
@@ -187,9 +194,8 @@ final class BodySubscriber extends BodyReceiver {
 
 	@Override
 	protected void hookOnComplete() {
-		Runnable outcome = this.refusal;
-		if (outcome != null) {
-			end(outcome);
+		if (this.refused) {
+			ended();
 		}
 		else if (TOLD.compareAndSet(this, 0, 1)) {
 			byte[] all = (this.parts != null) ? this.parts : this.first;
@@ -208,8 +214,16 @@ final class BodySubscriber extends BodyReceiver {
 		fail(new ClosedChannelException());
 	}
 
+	private void ended() {
+		stopClock();
+		over();
+	}
+
 	private void fail(Throwable ex) {
-		if (TOLD.compareAndSet(this, 0, 1)) {
+		if (this.refused) {
+			ended();
+		}
+		else if (TOLD.compareAndSet(this, 0, 1)) {
 			tell(() -> this.reader.failed(ex));
 		}
 	}

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
 
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.ForwardedHost;
@@ -39,8 +40,6 @@ final class ReactiveExchange implements HttpExchange {
 
 	private static final Logger logger = LoggerFactory.getLogger(ReactiveExchange.class);
 
-	private static final HttpReply FAILED = new HttpReply(500, Map.of(), null);
-
 	private final ServerWebExchange exchange;
 
 	private final ServerHttpRequest request;
@@ -62,8 +61,6 @@ final class ReactiveExchange implements HttpExchange {
 	private final AtomicBoolean disconnectNoticed = new AtomicBoolean();
 
 	private volatile boolean cancelled;
-
-	private volatile boolean bodyRead;
 
 	private volatile @Nullable Disposable body;
 
@@ -160,21 +157,24 @@ final class ReactiveExchange implements HttpExchange {
 			reader.tooLarge();
 			return;
 		}
-		this.bodyRead = true;
 		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, this.wire.clock(),
 				this.sink.contextView());
 		subscriber.expect(length);
-		this.body = subscriber;
-		subscriber.receive(this.request);
+		receive(subscriber);
+	}
+
+	private void receive(BodyReceiver receiver) {
+		this.body = receiver;
+		receiver.receive(this.request);
 		if (this.cancelled) {
-			subscriber.dispose();
+			receiver.dispose();
 		}
 	}
 
 	/** Answer with status 500 if the handler failed before it answered. */
 	void handlerFailed(Throwable ex) {
 		logger.error("A request could not be handled", ex);
-		reply(FAILED);
+		reply(new HttpReply(500, Map.of(), null));
 	}
 
 	/** The header is omitted automatically in versions of HTTP without it. */
@@ -201,14 +201,14 @@ final class ReactiveExchange implements HttpExchange {
 				sendWhenRead(body);
 			}
 			else {
-				send(this.response.writeWith(Mono.just(this.response.bufferFactory().wrap(body.whole()))));
+				send(body.whole());
 			}
 			return;
 		}
 		if (reply.status() != HttpStatus.NO_CONTENT.value()) {
 			headers.setContentLength(0);
 		}
-		send(this.response.setComplete());
+		send((byte @Nullable []) null);
 	}
 
 	private void sendWhenRead(ByteParts body) {
@@ -222,7 +222,8 @@ final class ReactiveExchange implements HttpExchange {
 		this.stream = publisher;
 		Mono<Void> written = direct ? this.response.writeWith(publisher)
 				: this.response.writeAndFlushWith(Flux.from(publisher).map(Mono::just));
-		send(written.doOnTerminate(publisher::over).doOnCancel(publisher::over));
+		Mono<Void> answer = written.doOnTerminate(publisher::over).doOnCancel(publisher::over);
+		send((unread) -> (unread != null) ? unread.before(this.response, answer) : answer);
 		if (this.cancelled) {
 			publisher.over();
 		}
@@ -246,26 +247,24 @@ final class ReactiveExchange implements HttpExchange {
 		return publisher;
 	}
 
-	/**
-	 * Send the answer after an unread body was received, up to a limit of size and time.
-	 */
-	private void send(Mono<Void> answer) {
-		if (this.bodyRead || !this.wire.wantsWholeRequest()) {
-			this.sink.success(answer);
+	private void send(byte @Nullable [] whole) {
+		if (this.body instanceof BodySubscriber received && received.isRefused()) {
+			this.sink.success(received.sendBeforeTheRest(this.response, whole));
+		}
+		else {
+			send((unread) -> (unread != null) ? unread.send(this.response, whole)
+					: UnreadBody.sendWhole(this.response, whole));
+		}
+	}
+
+	/** Send the answer, if need be after a moment for the rest of the body. */
+	private void send(Function<@Nullable UnreadBody, Mono<Void>> answer) {
+		if (this.body instanceof BodySubscriber || !this.wire.wantsWholeRequest()) {
+			this.sink.success(answer.apply(null));
 			return;
 		}
-		UnreadBody unread = new UnreadBody(this.wire.clock(), (whole) -> {
-			this.body = null;
-			if (!whole) {
-				this.response.getHeaders().setConnection("close");
-			}
-			this.sink.success(answer);
-		}, this.sink.contextView());
-		this.body = unread;
-		unread.receive(this.request);
-		if (this.cancelled) {
-			unread.dispose();
-		}
+		receive(new UnreadBody(this.wire.clock(), (body) -> this.sink.success(answer.apply(body)),
+				this.sink.contextView()));
 	}
 
 	@Override

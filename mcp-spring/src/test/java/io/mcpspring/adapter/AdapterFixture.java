@@ -17,19 +17,17 @@ import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.HttpHandler;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.caller.PrincipalCallers;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 /**
- * A server with the adapter under test, and a handler that each test scripts.
+ * A server with the adapter under test, and a handler that the test scripts. Each test
+ * has its own server: requests that a test leaves on their way reach no other.
  */
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(value = 120, unit = TimeUnit.SECONDS)
 abstract class AdapterFixture {
 
@@ -59,21 +57,20 @@ abstract class AdapterFixture {
 		return (user != null) ? PrincipalCallers.of(principal) : Caller.ANONYMOUS;
 	}
 
-	@BeforeAll
+	@BeforeEach
 	void startServer() throws Exception {
 		this.server = start((exchange) -> this.script.handle(exchange), THREADS);
 	}
 
-	@AfterAll
-	void stopServer() {
-		this.server.close();
-		this.others.shutdownNow();
-	}
-
 	@AfterEach
-	void noSourceWasMistreated() {
-		assertThat(sources()).extracting(ScriptedSource::breach).allMatch(Objects::isNull);
-		this.sources.clear();
+	void stopServer() {
+		try {
+			assertThat(sources()).extracting(ScriptedSource::breach).allMatch(Objects::isNull);
+		}
+		finally {
+			this.server.close();
+			this.others.shutdownNow();
+		}
 	}
 
 	RawClient connect() throws IOException {

@@ -32,7 +32,7 @@ import static org.awaitility.Awaitility.await;
  */
 abstract class HttpAdapterContract extends ReplyContract {
 
-	private static final Duration SOON = Duration.ofSeconds(20);
+	private static final Duration SOON = Duration.ofSeconds(60);
 
 	private static final long HEAP_FOR_SLOW_CLIENTS = 32 * 1024 * 1024;
 

@@ -39,7 +39,7 @@ class NettyAdapterTests extends HttpAdapterContract {
 		RawClient client = connect();
 		client.head("GET").readHead();
 		client.close();
-		await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(source.closings()).isEqualTo(1));
+		await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> assertThat(source.closings()).isEqualTo(1));
 	}
 
 	@Test

@@ -19,7 +19,7 @@ import java.util.TreeMap;
  */
 final class RawClient implements AutoCloseable {
 
-	private static final int TIMEOUT_MILLIS = 20_000;
+	private static final int TIMEOUT_MILLIS = 60_000;
 
 	private final Socket socket = new Socket();
 

@@ -12,6 +12,7 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -50,7 +51,7 @@ class AppsExtensionTests {
 	}
 
 	private static FakeServer start(@Nullable AppPage page, Object bean, boolean flatKey) {
-		FakeServer.Setup setup = FakeServer.setup();
+		FakeServerSetup setup = FakeServer.setup();
 		McpBeanScanner.register(setup.catalog(),
 				new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("shop", bean));
 		AppPages pages = new AppPages(setup.catalog(), 10_000, Duration.ofHours(1), null);
@@ -97,7 +98,7 @@ class AppsExtensionTests {
 
 	@Test
 	void leavesLinkedToolsAsTheyWere() {
-		FakeServer.Setup setup = FakeServer.setup();
+		FakeServerSetup setup = FakeServer.setup();
 		McpBeanScanner.register(setup.catalog(),
 				new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("shop", new LongShop()));
 		ToolDescriptor before = setup.catalog().tools().find("order").descriptor();

@@ -10,8 +10,10 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.model.McpResult;
+import io.mcpspring.server.CallEnd;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
@@ -46,11 +48,11 @@ class AuditTests {
 		try (FakeServer server = server(null)) {
 			StatelessClient client = server.client().blocking();
 			String told = client.call("failing").toolText();
-			assertThat(single().end().errorType()).isEqualTo("tool_error");
+			assertThat(single().end()).isEqualTo(new CallEnd("tool_error", "failed"));
 			assertThat(told).contains(single().reference());
 			server.connect("2025-11-25").blocking().request("tools/call", "{'name':'no such\\ntool','arguments':{}}");
 			assertThat(this.audited.get(1).target()).isEqualTo("no such\\u000atool");
-			assertThat(this.audited.get(1).end().errorType()).isEqualTo("-32602");
+			assertThat(this.audited.get(1).end()).isEqualTo(new CallEnd("-32602", "rejected"));
 			assertThat(this.audited.get(1).caller()).isEqualTo(AuditedCall.ANONYMOUS);
 		}
 	}
@@ -82,6 +84,26 @@ class AuditTests {
 	}
 
 	@Test
+	void keepsNoSecretsOfArgumentsThatAreTexts() {
+		try (FakeServer server = server(new Redaction(Set.of("password"), 200))) {
+			for (String text : List.of("{\"password\":\"hunter2\"}", "\\n [{\"password\":\"hunter2\"}]",
+					"{\"password\":\"hunter2\"} {}", "{\"password\":\"hunter2\"",
+					"[".repeat(600) + "{\"password\":\"hunter2\"}")) {
+				String quoted = "\"" + text.replace("\"", "\\\"") + "\"";
+				server.client().blocking().request("tools/call", "{\"name\":\"echo\",\"arguments\":" + quoted + "}");
+				server.client()
+					.blocking()
+					.request("tools/call", "{\"name\":\"echo\",\"arguments\":{\"map\":" + quoted + "}}");
+			}
+			server.client().blocking().request("tools/call", "{'name':'echo','arguments':{'text':'[Draft] hello'}}");
+		}
+		assertThat(this.audited).hasSize(11)
+			.extracting(AuditedCall::arguments)
+			.noneMatch((arguments) -> arguments.contains("hunter2"));
+		assertThat(this.audited.get(10).arguments()).isEqualTo("{\"text\":\"[Draft] hello\"}");
+	}
+
+	@Test
 	void knowsTheTraceOfTheClient() {
 		try (FakeServer server = server(null)) {
 			server.client()
@@ -94,7 +116,7 @@ class AuditTests {
 
 	@Test
 	void listenerThatFailsDoesNoHarm() {
-		FakeServer.Setup setup = FakeServer.setup().interceptor(new AuditInterceptor(List.of((call) -> {
+		FakeServerSetup setup = FakeServer.setup().interceptor(new AuditInterceptor(List.of((call) -> {
 			throw new IllegalStateException("disk full");
 		}), null)).tool("echo", (context, arguments) -> McpResult.CallTool.text("done"));
 		try (FakeServer server = setup.start()) {
@@ -109,7 +131,7 @@ class AuditTests {
 		lines.start();
 		logger.setLevel(Level.INFO);
 		logger.addAppender(lines);
-		FakeServer.Setup setup = FakeServer.setup().interceptor(new AuditInterceptor(List.of(new AuditLog()), null));
+		FakeServerSetup setup = FakeServer.setup().interceptor(new AuditInterceptor(List.of(new AuditLog()), null));
 		try (FakeServer server = setup.start()) {
 			server.connect("2025-11-25", "{}", FakeServer.caller("ada"))
 				.blocking()
@@ -123,7 +145,7 @@ class AuditTests {
 			.extracting(ILoggingEvent::getFormattedMessage)
 			.asString()
 			.startsWith(
-					"caller=ada method=tools/call target=\"x outcome=success\\\\u000a\\\"\" outcome=error error=-3260")
+					"caller=ada method=tools/call target=\"x outcome=success\\\\u000a\\\"\" outcome=rejected error=-3260")
 			.contains(" durationMillis=", " version=2025-11-25 ", " call=");
 	}
 

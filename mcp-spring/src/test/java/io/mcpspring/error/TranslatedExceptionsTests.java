@@ -12,6 +12,7 @@ import io.mcpspring.error.validation.ConstraintViolations;
 import io.mcpspring.error.web.StatusExceptions;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.StatelessClient;
 import jakarta.persistence.EntityNotFoundException;
 import jakarta.persistence.RollbackException;
@@ -256,7 +257,7 @@ class TranslatedExceptionsTests {
 
 	@Test
 	void interceptorsMayThrowThemToo() {
-		FakeServer.Setup setup = FakeServer.setup()
+		FakeServerSetup setup = FakeServer.setup()
 			.tool("fail", (context, arguments) -> null)
 			.interceptor(interceptor(true, List.of()))
 			.interceptor((call, chain) -> {

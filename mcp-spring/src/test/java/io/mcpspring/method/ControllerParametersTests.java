@@ -196,7 +196,8 @@ class ControllerParametersTests {
 		}, sources())).satisfies((ex) -> {
 			assertThat(ex.problem()).isEqualTo(
 					"parameter 'tenant' is resolved by an extension of the application, which tools do not have");
-			assertThat(ex.remedy()).contains("McpParameterResolver").contains("@McpToolParam");
+			assertThat(ex.remedy()).contains("mcp.server.controllers.include", "McpParameterResolver")
+				.doesNotContain("@McpToolParam");
 		});
 		assertThat(Calls.to(new Object() {
 			@McpTool

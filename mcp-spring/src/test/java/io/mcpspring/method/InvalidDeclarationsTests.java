@@ -134,7 +134,7 @@ class InvalidDeclarationsTests {
 					List<String> wrong(String a) {
 						return List.of();
 					}
-				}, "it is not said what is completed", "Give either a prompt or"), arguments(new Object() {
+				}, "it names neither a prompt nor a URI", "Give either a prompt or"), arguments(new Object() {
 					@McpComplete(prompt = "p")
 					List<String> wrong() {
 						return List.of();

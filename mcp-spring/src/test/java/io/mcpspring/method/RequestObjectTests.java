@@ -23,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.ModelAttribute;
 import org.springframework.web.bind.annotation.PatchMapping;
 import org.springframework.web.bind.annotation.PostMapping;
@@ -50,6 +51,7 @@ class RequestObjectTests {
 			partial | ["age","version"]
 			marked  | ["must"]
 			plain   | ["name","key","age","version","tags"]
+			mapped  | ["key","age","version"]
 			""")
 	void memberIsRequiredAsForTheController(String tool, String required) {
 		JsonNode schema = this.calls.tool(tool).descriptor().inputSchema().path("properties").path("item");
@@ -71,6 +73,9 @@ class RequestObjectTests {
 	void aFormWithoutRequiredMembersMayBeLeftOut() throws Exception {
 		assertThat(this.calls.tool("search").descriptor().inputSchema().has("required")).isFalse();
 		assertThat(this.calls.text("search", "{}")).isEqualTo("Search[text=null]");
+		assertThat(this.calls.tool("find").descriptor().inputSchema().has("required")).isFalse();
+		assertThat(this.calls.text("find", "{}")).isEqualTo("Search[text=null]");
+		assertThat(this.calls.text("find", "{'search':{'text':'a'}}")).isEqualTo("Search[text=a]");
 	}
 
 	@Test
@@ -128,6 +133,19 @@ class RequestObjectTests {
 		@McpTool
 		String plain(Item item) {
 			return item.toString();
+		}
+
+		/** Objects of mapped methods are model attributes. */
+		@McpTool
+		@GetMapping("/items")
+		String mapped(@Valid Item item) {
+			return item.toString();
+		}
+
+		@McpTool
+		@GetMapping("/items/found")
+		String find(Search search) {
+			return search.toString();
 		}
 
 		@McpTool

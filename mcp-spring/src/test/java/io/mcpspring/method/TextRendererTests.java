@@ -5,6 +5,7 @@ import java.util.Optional;
 
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -29,6 +30,15 @@ class TextRendererTests {
 		assertThat(this.calls.text("list", "{}")).isEqualTo("- a\n- b");
 		assertThat(this.calls.structured("list", "{}")).isEqualTo("[\"a\",\"b\"]");
 		assertThat(this.calls.tool("list").descriptor().outputSchema()).isNotNull();
+	}
+
+	@Test
+	void theTextIsAllWhereStructureIsLeftOut() throws Exception {
+		assertThat(this.calls.call("text", "{}")).isEqualTo(McpResult.CallTool.text("- a\n- b"));
+		assertThat(this.calls.call("plain", "{}")).isEqualTo(McpResult.CallTool.text("[\"a\",\"b\"]"));
+		for (String tool : List.of("text", "plain")) {
+			assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
+		}
 	}
 
 	@Test
@@ -90,6 +100,16 @@ class TextRendererTests {
 	}
 
 	static class Tools {
+
+		@McpTool(renderer = Lines.class, outputSchema = OutputSchema.NONE)
+		List<String> text() {
+			return List.of("a", "b");
+		}
+
+		@McpTool(outputSchema = OutputSchema.NONE)
+		List<String> plain() {
+			return List.of("a", "b");
+		}
 
 		@McpTool(renderer = Lines.class)
 		List<String> list() {

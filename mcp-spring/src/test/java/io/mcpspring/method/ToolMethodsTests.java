@@ -82,7 +82,7 @@ class ToolMethodsTests {
 				Calls.json("{'type':'object','properties':{},'additionalProperties':false}"), null,
 				ToolAnnotations.NONE, List.of(), null));
 		assertThat(this.calls.tool("destroy").descriptor().annotations())
-			.isEqualTo(new ToolAnnotations(null, true, null, true));
+			.isEqualTo(new ToolAnnotations(false, true, null, true));
 	}
 
 	// server-2026 PARAM-01, PARAM-02, PARAM-13

@@ -4,6 +4,8 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
@@ -13,7 +15,9 @@ import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.argument.RequestValue;
+import io.mcpspring.method.controller.ControllerParameters;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpSession;
 import org.junit.jupiter.api.Test;
@@ -21,6 +25,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import org.springframework.core.io.ByteArrayResource;
+import org.springframework.core.io.Resource;
+import org.springframework.data.rest.webmvc.RepositoryRestController;
 import org.springframework.http.RequestEntity;
 import org.springframework.http.codec.multipart.FilePart;
 import org.springframework.security.core.annotation.AuthenticationPrincipal;
@@ -29,6 +36,7 @@ import org.springframework.ui.Model;
 import org.springframework.util.MultiValueMap;
 import org.springframework.validation.BindingResult;
 import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.MatrixVariable;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RequestBody;
@@ -65,11 +73,11 @@ class UnservedParametersTests {
 			@McpTool
 			void wrong(@RequestParam Map<String, String> all) {
 			}
-		}, "parameter 'all' takes whatever parameters", "@RequestParam of its name"), arguments(new Object() {
+		}, "parameter 'all' takes all parameters", "@RequestParam of its name"), arguments(new Object() {
 			@McpTool
 			void wrong(@RequestParam MultiValueMap<String, String> all) {
 			}
-		}, "parameter 'all' takes whatever parameters", "@RequestParam of its name"), arguments(new Object() {
+		}, "parameter 'all' takes all parameters", "@RequestParam of its name"), arguments(new Object() {
 			@McpTool
 			void wrong(@MatrixVariable String color) {
 			}
@@ -187,6 +195,72 @@ class UnservedParametersTests {
 	}
 
 	@Test
+	void advisesToIncludeMethodsOfControllersThatRequestsServe() {
+		ControllerParameters own = (parameter) -> parameter.getParameterType() == Item.class;
+		for (Object bean : List.of(new Object() {
+			@McpTool
+			@GetMapping("/a")
+			void wrong(Item user) {
+			}
+		}, new Object() {
+			@McpTool
+			@GetMapping("/a")
+			void wrong(HttpServletResponse response) {
+			}
+		}, new Object() {
+			@McpTool
+			@GetMapping("/a")
+			void wrong(RequestEntity<Account> request) {
+			}
+		}, new Object() {
+			@McpTool
+			@GetMapping("/a")
+			void wrong(@AuthenticationPrincipal Account user) {
+			}
+		}, new Object() {
+			@McpTool
+			@GetMapping("/a")
+			Resource wrong() {
+				return new ByteArrayResource(new byte[0]);
+			}
+		}, new Object() {
+			@McpTool
+			@GetMapping("/a")
+			Callable<String> wrong() {
+				return () -> "";
+			}
+		})) {
+			assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+				.isThrownBy(() -> Calls.to(bean, sources(own)))
+				.satisfies((ex) -> assertThat(ex.remedy())
+					.startsWith("Remove @McpTool and offer the method by "
+							+ "'mcp.server.controllers.include', which calls it as an HTTP request does, or ")
+					.doesNotContain("McpToolParam"));
+		}
+	}
+
+	@Test
+	void advisesToIncludeNothingThatPropertiesCannotChoose() {
+		ControllerParameters own = (parameter) -> parameter.getParameterType() == Item.class;
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class).isThrownBy(() -> Calls.to(new Object() {
+			@McpPrompt
+			@GetMapping("/a")
+			String wrong(Item user) {
+				return "";
+			}
+		}, sources(own)))
+			.satisfies((ex) -> assertThat(ex.remedy()).isEqualTo("Inject it by a bean of type McpParameterResolver"));
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> Calls.to(new DataRestController(), sources(own)))
+			.satisfies((ex) -> assertThat(ex.remedy())
+				.isEqualTo("Annotate the method of the repository or the service that this one calls"));
+	}
+
+	private static ParameterSources sources(ControllerParameters controllers) {
+		return new ParameterSources(List.of(), List.of(), Optional::empty, UnaryOperator.identity(), controllers);
+	}
+
+	@Test
 	void whatIsGoneAfterQuestionIsRefusedWhereOneMayBeAsked() {
 		McpParameterResolver requests = (parameter) -> (parameter.getParameterType() == Item.class)
 				? RequestValue.ofThisRequest((context) -> new Item("x")) : null;
@@ -238,6 +312,17 @@ class UnservedParametersTests {
 		assertThat(calls.tool("pay").descriptor().inputSchema().at("/properties/payment/anyOf"))
 			.extracting((variant) -> variant.at("/properties/kind/const").asString())
 			.containsExactly("Card", "Cash");
+	}
+
+	@RepositoryRestController
+	static class DataRestController {
+
+		@McpTool
+		@GetMapping("/a")
+		String wrong(Item assembler) {
+			return "";
+		}
+
 	}
 
 	record Item(String name) {

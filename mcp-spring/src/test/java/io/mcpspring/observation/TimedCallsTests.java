@@ -12,6 +12,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.McpException;
@@ -32,9 +33,9 @@ class TimedCallsTests {
 		MeterRegistry observed = new SimpleMeterRegistry();
 		ObservationRegistry observations = ObservationRegistry.create();
 		observations.observationConfig().observationHandler(new DefaultMeterObservationHandler(observed));
-		FakeServer.Setup first = FakeServer.setup();
+		FakeServerSetup first = FakeServer.setup();
 		everything(first, new TimingInterceptor(timed, first.catalog(), Extensions.NONE));
-		FakeServer.Setup second = FakeServer.setup();
+		FakeServerSetup second = FakeServer.setup();
 		everything(second, new ObservingInterceptor(observations, null, second.catalog(), Extensions.NONE));
 
 		assertThat(series(timed)).hasSizeGreaterThan(10).isEqualTo(series(observed));
@@ -43,12 +44,12 @@ class TimedCallsTests {
 	@Test
 	void clientsCannotMakeTimeSeries() {
 		MeterRegistry meters = new SimpleMeterRegistry();
-		FakeServer.Setup setup = FakeServer.setup();
+		FakeServerSetup setup = FakeServer.setup();
 		setup.interceptor(new TimingInterceptor(meters, setup.catalog(), Extensions.NONE))
 			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"));
 		try (FakeServer server = setup.start()) {
 			SessionClient client = server.connect("2025-11-25").blocking();
-			for (int i = 0; i <= 10_000; i++) {
+			for (int i = 0; i < 200; i++) {
 				client.call("tool-" + i);
 				client.request("methods/" + i);
 				client.request("resources/read", "{'uri':'other://" + i + "'}");
@@ -57,7 +58,7 @@ class TimedCallsTests {
 		assertThat(meters.getMeters()).hasSize(3);
 	}
 
-	private static void everything(FakeServer.Setup setup, McpInterceptor interceptor) {
+	private static void everything(FakeServerSetup setup, McpInterceptor interceptor) {
 		setup.interceptor(interceptor)
 			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"))
 			.tool("failing", (context, arguments) -> {

@@ -11,6 +11,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -72,7 +73,7 @@ class TracePropagationTests {
 			.observationHandler(new ObservationHandler.FirstMatchingCompositeObservationHandler(
 					new PropagatingReceiverTracingObservationHandler<>(tracer, propagator),
 					new DefaultTracingObservationHandler(tracer)));
-		FakeServer.Setup setup = FakeServer.setup();
+		FakeServerSetup setup = FakeServer.setup();
 		setup.interceptor(new ObservingInterceptor(this.registry, null, setup.catalog(), Extensions.NONE));
 		new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("tools", new Tools(this.registry))
 			.forEach((found) -> setup.catalog().tools().register((Registration.Tool) found));

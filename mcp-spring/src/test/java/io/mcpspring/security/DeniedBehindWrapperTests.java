@@ -4,6 +4,7 @@ import java.util.concurrent.CompletionException;
 
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.security.access.AccessDeniedException;
@@ -15,7 +16,7 @@ class DeniedBehindWrapperTests {
 	@Test
 	void isRefusedByItsStatus() {
 		// server-2026 AUTH-21
-		FakeServer.Setup setup = FakeServer.setup()
+		FakeServerSetup setup = FakeServer.setup()
 			.interceptor(new SecurityContextInterceptor())
 			.tool("secret", (context, arguments) -> {
 				throw new CompletionException(new AccessDeniedException("SECRET"));

@@ -2,15 +2,18 @@ package io.mcpspring.servlet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.servlet.FrameWriter.Progress;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.QueuedFrames;
+import io.mcpspring.stream.StreamMonitor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -20,8 +23,10 @@ class FrameWriterTests {
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
-	private final QueuedFrames frames = new QueuedFrames(1_000, () -> {
-	});
+	private final QueuedFrames frames = new QueuedFrames(1_000,
+			new StreamMonitor(ServerTime.SYSTEM, Duration.ofMinutes(1), Duration.ofMinutes(1), () -> {
+			}), () -> {
+			});
 
 	private final BlockingWrites writes = new BlockingWrites(ShareSettings.DEFAULTS.of("blocked writers", 1),
 			() -> ServerEvents.NONE);

@@ -7,12 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.http.UnreadAnswers;
 import io.mcpspring.http.WriteShield;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.share.Holder;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.stream.QueuedFrames;
+import io.mcpspring.stream.StreamMonitor;
 import jakarta.servlet.ServletOutputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -39,8 +41,10 @@ class ServletAnswerTests {
 	private final ServletAnswer answer = new ServletAnswer(new MockHttpServletRequest(), this.response, this.writes,
 			this.unread);
 
-	private final QueuedFrames frames = new QueuedFrames(1_000, () -> {
-	});
+	private final QueuedFrames frames = new QueuedFrames(1_000,
+			new StreamMonitor(ServerTime.SYSTEM, Duration.ofMinutes(1), Duration.ofMinutes(1), () -> {
+			}), () -> {
+			});
 
 	@AfterEach
 	void stop() {

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
 
@@ -29,7 +30,7 @@ record SkillServer(FakeServer server, SkillCatalog catalog) implements AutoClose
 
 	private static SkillServer start(McpVisibility visibility, int pageSize, boolean directoryRead,
 			List<SkillSource> sources) {
-		FakeServer.Setup setup = FakeServer.setup().visibility(visibility);
+		FakeServerSetup setup = FakeServer.setup().visibility(visibility);
 		AtomicReference<FakeServer> started = new AtomicReference<>();
 		SkillCatalog catalog = new SkillCatalog(setup.catalog(), new McpNotifications() {
 

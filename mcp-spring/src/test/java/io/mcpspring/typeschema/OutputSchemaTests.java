@@ -2,13 +2,17 @@ package io.mcpspring.typeschema;
 
 import java.lang.reflect.Type;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.mcpspring.annotation.McpToolParam;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Min;
@@ -16,6 +20,7 @@ import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
 import jakarta.validation.constraints.Pattern;
 import jakarta.validation.constraints.Size;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +78,28 @@ class OutputSchemaTests {
 	void describesWhatIsWritten(Type type, Object value, String written, String expected) {
 		assertThat(json(String.valueOf(this.schemas.output(type)))).isEqualTo(json(expected));
 		assertThat(json(this.schemas.outputMapper().writeValueAsString(value))).isEqualTo(json(written));
+	}
+
+	static Stream<Arguments> guarantees() {
+		return Stream.of(arguments(Settable.class, List.of("count")), arguments(Inherited.class, List.of("count")),
+				arguments(Built.class, List.of("name")), arguments(Fixed.class, List.of("name", "tags")),
+				arguments(Chosen.class, List.of()), arguments(Demanded.class, List.of("certain")),
+				arguments(Flat.class, List.of("sum", "right")), arguments(NoArguments.class, List.of("name")),
+				arguments(AlwaysSettable.class, List.of("name")));
+	}
+
+	@ParameterizedTest
+	@MethodSource("guarantees")
+	void requiresWhatAConstructorGuarantees(Class<?> type, List<String> required) {
+		JsonNode schema = json(String.valueOf(this.schemas.output(type)));
+		assertThat(schema.path("required").valueStream().map(JsonNode::asString))
+			.containsExactlyInAnyOrderElementsOf(required);
+	}
+
+	@Test
+	void aBeanMadeOfNothingMayHaveNullWhereItIsAlwaysWritten() {
+		JsonNode schema = json(String.valueOf(this.schemas.output(AlwaysSettable.class)));
+		assertThat(schema.at("/properties/name")).isEqualTo(json("{'anyOf':[{'type':'string'},{'type':'null'}]}"));
 	}
 
 	@Test
@@ -147,6 +174,154 @@ class OutputSchemaTests {
 			return "y";
 		}
 
+	}
+
+	/** As Lombok's {@code @Data} makes it. */
+	@NullMarked
+	static class Settable {
+
+		private String name;
+
+		private @NonNull List<String> tags;
+
+		@JsonProperty(required = true)
+		private String code;
+
+		private int count;
+
+		public String getName() {
+			return this.name;
+		}
+
+		public void setName(String name) {
+			this.name = name;
+		}
+
+		public List<String> getTags() {
+			return this.tags;
+		}
+
+		public void setTags(List<String> tags) {
+			this.tags = tags;
+		}
+
+		public String getCode() {
+			return this.code;
+		}
+
+		public void setCode(String code) {
+			this.code = code;
+		}
+
+		public int getCount() {
+			return this.count;
+		}
+
+		/** Computed of what may be null. */
+		public String getFirst() {
+			return this.tags.get(0);
+		}
+
+	}
+
+	@NullMarked
+	static class Inherited extends Settable {
+
+		public String more;
+
+	}
+
+	@NullMarked
+	@JsonInclude(JsonInclude.Include.ALWAYS)
+	static class AlwaysSettable {
+
+		public String name;
+
+	}
+
+	@NullMarked
+	static class Built {
+
+		public String name;
+
+		public @Nullable String note;
+
+		public String later;
+
+		Built(String name, @Nullable String note) {
+			this.name = name;
+			this.note = note;
+		}
+
+		@JsonCreator
+		static Built of(@JsonProperty("name") String name, @JsonProperty("note") @Nullable String note) {
+			return new Built(name, note);
+		}
+
+	}
+
+	@NullMarked
+	static class Fixed {
+
+		private final String name;
+
+		private final List<String> tags = new ArrayList<>();
+
+		private String unset;
+
+		Fixed(String name) {
+			this.name = name;
+		}
+
+		Fixed() {
+			this("");
+		}
+
+		public String getName() {
+			return this.name;
+		}
+
+		public List<String> getTags() {
+			return this.tags;
+		}
+
+		public String getUnset() {
+			return this.unset;
+		}
+
+	}
+
+	/** As Lombok makes it by two annotations. */
+	@NullMarked
+	static class Chosen {
+
+		public String name;
+
+		Chosen() {
+		}
+
+		@JsonCreator
+		Chosen(@JsonProperty("name") String name) {
+			this.name = name;
+		}
+
+	}
+
+	@NullUnmarked
+	record Demanded(@NonNull String certain, String open) {
+	}
+
+	@NullMarked
+	record NoArguments(String name) {
+
+		NoArguments() {
+			this("");
+		}
+
+	}
+
+	@NullMarked
+	record Flat(@JsonUnwrapped Sum left, @JsonUnwrapped @Nullable Marked other, Optional<String> none, String right) {
 	}
 
 }

@@ -4,6 +4,7 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.http.HttpExchange.BodyReader;
 import io.netty.buffer.UnpooledByteBufAllocator;
@@ -15,6 +16,7 @@ import reactor.util.context.Context;
 import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.NettyDataBuffer;
 import org.springframework.core.io.buffer.NettyDataBufferFactory;
+import org.springframework.mock.http.server.reactive.MockServerHttpResponse;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -116,16 +118,24 @@ class BodySubscriberTests {
 	}
 
 	@Test
-	void discardsABodyThatIsTooLargeBeforeItIsRefused() {
+	void refusesABodyThatIsTooLargeBeforeTheRestIsDiscarded() {
 		TestPublisher<DataBuffer> body = TestPublisher.create();
 		body.subscribe(this.subscriber);
 		body.next(buffer("0123456789"), buffer("x"));
 		this.subscriber.run();
+		assertThat(this.told).containsExactly("too large");
+		assertThat(this.subscriber.isRefused()).isTrue();
+		AtomicBoolean over = new AtomicBoolean();
+		MockServerHttpResponse response = new MockServerHttpResponse();
+		this.subscriber.sendBeforeTheRest(response, new byte[] { 'a' }).subscribe(null, null, () -> over.set(true));
 		body.next(buffer("y"));
-		assertThat(this.told).isEmpty();
 		body.assertNotCancelled();
+		assertThat(over).isFalse();
 		body.complete();
 
+		assertThat(over).isTrue();
+		assertThat(response.getBodyAsString().block()).isEqualTo("a");
+		assertThat(response.getHeaders().getConnection()).containsExactly("close");
 		assertThat(this.told).containsExactly("too large");
 		assertReleased();
 	}

@@ -47,8 +47,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * and close them after it, before the connection factory.
  * <p>
  * While Redis is unavailable, sessions can neither be found nor begun. Messages of
- * running calls reach the open connections but cannot be resumed. The stores recover
- * automatically. No operation waits for Redis longer than the timeout of the settings.
+ * running calls reach the open connections but cannot be resumed. No operation waits
+ * longer than the timeout of the settings.
  */
 public final class RedisStores implements AutoCloseable {
 
@@ -116,18 +116,18 @@ public final class RedisStores implements AutoCloseable {
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);
 		this.consumed = new RedisConsumedStates(this.node);
 		this.rates = new SharedRates(this.node);
-		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events,
-				new MissedMessages(this.access, this.sessions.tracker(), this.running, this.watchers, this.link));
+		Runnable missed = new MissedMessages(this.access, this.sessions.tracker(), this.running, this.watchers,
+				this.link);
+		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events, missed);
 		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
 		this.sessions.tracker().inUse((id) -> this.running.runs(id) || this.events.isEnding(id));
 		this.lease.onLoss(this.sessions.tracker()::lost);
 		this.node.subscriber().onGap(this.sessions.tracker()::lookAtAll);
 		this.access.onRecovery(this::renew);
+		this.access.onRecovery(missed);
 	}
 
-	/**
-	 * Connect, and wait for the connection until the timeout of the settings.
-	 */
+	/** Connect, and wait for the connection until the timeout of the settings. */
 	public void start() {
 		connect();
 		await(this.node.settings().timeout());
@@ -196,7 +196,7 @@ public final class RedisStores implements AutoCloseable {
 	/**
 	 * Create the store of tasks. To be called once.
 	 * @param limits how much is kept for all nodes together
-	 * @param shares which part of the bytes one caller may have
+	 * @param shares the share of the bytes of one caller
 	 * @return the store
 	 */
 	public TaskStore tasks(TaskLimits limits, ShareSettings shares) {
@@ -250,8 +250,7 @@ public final class RedisStores implements AutoCloseable {
 	}
 
 	/**
-	 * Return the application that owns the data under the prefix, if that is another one:
-	 * no data are read or written then.
+	 * Return the other application that owns the data, none of which are used then.
 	 * @return its name, or {@code null} as far as is known
 	 */
 	public @Nullable String otherApplication() {
@@ -260,16 +259,22 @@ public final class RedisStores implements AutoCloseable {
 
 	/**
 	 * Return whether this node can read the data of the others.
-	 * @return {@code false} if it has no key in common with the nodes before it, or they
-	 * belong to another application
+	 * @return {@code false} without a common key, or if they are of another application
 	 */
 	public boolean sharesKeys() {
 		return this.node.belongs();
 	}
 
 	/**
-	 * Add an action that is run whenever the keys of the other nodes have been read,
-	 * several times in the time of a lease.
+	 * Return whether this node should receive requests.
+	 * @return {@code true} once it has written, while it can read the data of the others
+	 */
+	public boolean isReady() {
+		return this.node.hasJoined();
+	}
+
+	/**
+	 * Add an action that is run several times a lease, when the keys have been read.
 	 * @param action the action, which must be quick
 	 */
 	public void onKeysLearned(Runnable action) {

@@ -13,6 +13,7 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Nodes whose clocks differ by two minutes: what one writes lives as long at the other.
  */
 @ExtendWith(RedisOfTest.class)
+@Tag("cluster")
 class ClockSkewTests {
 
 	private static final ServerKeys KEYS = ServerKeys.random();

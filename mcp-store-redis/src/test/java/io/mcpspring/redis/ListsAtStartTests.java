@@ -7,6 +7,7 @@ import java.util.List;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.McpResult.CallTool;
@@ -54,7 +55,7 @@ class ListsAtStartTests {
 	/** A node with some tools beside those that all have. */
 	private Node start(String... tools) {
 		RedisStores stores = this.nodes.node();
-		FakeServer.Setup setup = FakeServer.setup()
+		FakeServerSetup setup = FakeServer.setup()
 			.keys(this.keys)
 			.stores(stores.all())
 			.toolBeforeStart("echo", (context, arguments) -> CallTool.text("hello"))
@@ -144,7 +145,7 @@ class ListsAtStartTests {
 	}
 
 	/** A node that can be stopped. */
-	private record Node(RedisStores stores, FakeServer.Setup setup, FakeServer server) {
+	private record Node(RedisStores stores, FakeServerSetup setup, FakeServer server) {
 
 		FakeStream listen() {
 			FakeStream stream = this.server.client()

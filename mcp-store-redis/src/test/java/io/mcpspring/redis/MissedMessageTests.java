@@ -105,7 +105,7 @@ class MissedMessageTests {
 	}
 
 	private static <T> T await(CompletionStage<T> stage) {
-		return stage.toCompletableFuture().orTimeout(10, TimeUnit.SECONDS).join();
+		return stage.toCompletableFuture().orTimeout(60, TimeUnit.SECONDS).join();
 	}
 
 	/** Do something while no node receives messages of others, though Redis answers. */

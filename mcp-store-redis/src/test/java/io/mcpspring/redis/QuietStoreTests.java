@@ -26,6 +26,7 @@ import io.mcpspring.task.TaskStoreContract;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -39,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @ExtendWith(RedisOfTest.class)
 @Isolated
+@Tag("slow")
 class QuietStoreTests {
 
 	private static final StreamKey STREAM = new StreamKey("one", "call");
@@ -73,14 +75,14 @@ class QuietStoreTests {
 		await(writer.events().append(STREAM, new StreamEvent(new byte[] { 1 }, false)));
 		RedisStores reader = this.nodes.cluster().keys("another key of thirty-two letters").node();
 		for (int i = 0; i < 100; i++) {
-			assertThat(reader.sessions().find("one", "alice")).failsWithin(Duration.ofSeconds(20));
-			assertThat(reader.events().read(STREAM, epoch, 0, 1000)).failsWithin(Duration.ofSeconds(20));
+			assertThat(reader.sessions().find("one", "alice")).failsWithin(Duration.ofSeconds(60));
+			assertThat(reader.events().read(STREAM, epoch, 0, 1000)).failsWithin(Duration.ofSeconds(60));
 		}
 		assertWarned("encrypted by a key", 1);
 		writer.close();
 		Awaitility.await()
 			.untilAsserted(
-					() -> assertThat(reader.sessions().find("one", "alice")).succeedsWithin(Duration.ofSeconds(20)));
+					() -> assertThat(reader.sessions().find("one", "alice")).succeedsWithin(Duration.ofSeconds(60)));
 		for (int i = 0; i < 100; i++) {
 			assertThat(await(reader.sessions().find("one", "alice"))).isNull();
 			assertThat(await(reader.events().read(STREAM, epoch, 0, 1000))).isInstanceOf(Read.Gone.class);
@@ -125,7 +127,7 @@ class QuietStoreTests {
 
 	private static <T> T await(CompletionStage<T> stage) {
 		try {
-			return stage.toCompletableFuture().get(20, TimeUnit.SECONDS);
+			return stage.toCompletableFuture().get(60, TimeUnit.SECONDS);
 		}
 		catch (Exception ex) {
 			throw new AssertionError(ex);

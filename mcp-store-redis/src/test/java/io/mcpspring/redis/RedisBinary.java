@@ -57,7 +57,7 @@ final class RedisBinary {
 	private static boolean runs(File binary) throws IOException {
 		try {
 			Process process = new ProcessBuilder(binary.toString(), "--version").redirectErrorStream(true).start();
-			return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+			return process.waitFor(60, TimeUnit.SECONDS) && process.exitValue() == 0;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -82,7 +82,7 @@ public final class RedisCluster implements RedisTopology {
 	}
 
 	private static void await(Callable<Boolean> condition) {
-		Awaitility.await().pollInterval(Duration.ofMillis(20)).atMost(Duration.ofSeconds(20)).until(condition);
+		Awaitility.await().pollInterval(Duration.ofMillis(20)).atMost(Duration.ofSeconds(60)).until(condition);
 	}
 
 	private static String id(RedisServer server) {

@@ -16,6 +16,7 @@ import io.mcpspring.store.SessionStore.Created;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 import static org.assertj.core.api.Assertions.assertThat;
 
 @RedisShape.On(RedisShape.CLUSTER)
+@Tag("cluster")
 class RedisClusterTests extends RedisEverydayContract {
 
 	private RedisCluster redis;

@@ -7,11 +7,13 @@ import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.EventLogLimits;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
+import org.junit.jupiter.api.Tag;
 
 /**
  * The same with two nodes: one begins and writes streams, the other reads and watches
  * them.
  */
+@Tag("cluster")
 class RedisEventLogAcrossNodesTests extends RedisEventLogTests {
 
 	@Override

@@ -80,7 +80,7 @@ abstract class RedisEverydayContract {
 			assertThat(texts(two, key, epoch)).containsExactly("one");
 			woken.drainPermits();
 			append(one, key, "two");
-			assertThat(woken.tryAcquire(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(woken.tryAcquire(60, TimeUnit.SECONDS)).isTrue();
 			append(two, key, "three");
 			Awaitility.await()
 				.untilAsserted(() -> assertThat(texts(one, key, epoch)).containsExactly("one", "two", "three"));

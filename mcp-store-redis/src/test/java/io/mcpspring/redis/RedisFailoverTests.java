@@ -24,6 +24,7 @@ import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.stream.StreamEvent;
 import io.mcpspring.stream.StreamKey;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
 
@@ -37,9 +38,10 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A master dies and its replica takes over: everything that the replica had goes on, with
  * no other settings than where Redis is.
  */
+@Tag("cluster")
 class RedisFailoverTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private static final RequestId QUESTION = RequestId.of("question");
 

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class RedisServer implements RedisTopology {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	/** How far the port of a cluster's bus is from that of its server. */
 	private static final int BUS = 10_000;

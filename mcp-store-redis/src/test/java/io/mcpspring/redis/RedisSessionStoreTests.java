@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -7,6 +8,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
+import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.session.RedisSessionStore;
 import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+
+import org.springframework.data.redis.connection.RedisConnection;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -90,6 +94,23 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		store.touch("one");
 
 		assertThat(store.touched()).isZero();
+	}
+
+	@Test
+	void noticesAMissedEndWhenAStreamIsOpen() {
+		RedisSessionStore store = (RedisSessionStore) store(SessionLimits.DEFAULTS);
+		List<String> ended = new CopyOnWriteArrayList<>();
+		store.onEnd((session) -> ended.add(session.id()));
+		join(store.create(session("one", "alice")));
+		try (RedisConnection connection = this.nodes.cluster().connect().getConnection()) {
+			RedisKeys keys = new RedisKeys(this.nodes.cluster().prefix());
+			assertThat(connection.keyCommands().del(keys.sessionRecord("one").getBytes(StandardCharsets.UTF_8)))
+				.isOne();
+		}
+
+		store.touch("one");
+
+		Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> ended.equals(List.of("one")));
 	}
 
 	@Test

@@ -36,7 +36,7 @@ public record RedisWithSentinel(RedisServer master, RedisServer replica,
 	private static void awaitLine(RedisServer server, String section, String line) {
 		Awaitility.await()
 			.pollInterval(Duration.ofMillis(20))
-			.atMost(Duration.ofSeconds(20))
+			.atMost(Duration.ofSeconds(60))
 			.until(() -> server.command("INFO", section).contains(line));
 	}
 

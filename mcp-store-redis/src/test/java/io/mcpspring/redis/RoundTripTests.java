@@ -29,7 +29,7 @@ class RoundTripTests {
 
 	private static final StreamKey STREAM = new StreamKey("one", "call");
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private RedisServer redis;
 

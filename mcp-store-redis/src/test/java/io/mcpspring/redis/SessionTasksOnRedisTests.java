@@ -117,7 +117,7 @@ class SessionTasksOnRedisTests {
 		FakeExchange result = request(alice, "tasks/result", id);
 		Awaitility.await().until(() -> this.nodes.begun() == 1);
 		answered(request(alice.at(two.server()), "tasks/cancel", id));
-		Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> this.nodes.interrupted() == 1);
+		Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> this.nodes.interrupted() == 1);
 		assertThat(result.error().path("message").asString()).isEqualTo("Task was cancelled");
 	}
 

@@ -122,8 +122,9 @@ class StoredRecordTests {
 			.withCauseInstanceOf(StoreAwayException.class);
 		node.close();
 		Awaitility.await()
-			.untilAsserted(() -> assertThat(other.sessions().find("one", "alice")).succeedsWithin(Duration.ofSeconds(5))
-				.isNull());
+			.untilAsserted(
+					() -> assertThat(other.sessions().find("one", "alice")).succeedsWithin(Duration.ofSeconds(60))
+						.isNull());
 	}
 
 	@Test

@@ -70,7 +70,7 @@ class TasksOnRedisTests {
 		String id = one.begin(NOBODY, "work");
 		awaitBegun(1);
 		two.send(NOBODY, "tasks/cancel", id, "");
-		Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> this.nodes.interrupted() == 1);
+		Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> this.nodes.interrupted() == 1);
 		assertThat(one.get(NOBODY, id).path("status").asString()).isEqualTo("cancelled");
 	}
 

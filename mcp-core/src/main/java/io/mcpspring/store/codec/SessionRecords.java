@@ -104,6 +104,9 @@ public final class SessionRecords {
 		if (!session.holder().authenticated() && !session.holder().isUnknown()) {
 			json.put("address", session.holder().key());
 		}
+		if (session.user() != null) {
+			json.put("user", session.user());
+		}
 		return MAPPER.writeValueAsBytes(json);
 	}
 
@@ -137,7 +140,8 @@ public final class SessionRecords {
 				subscriptions, Instant.parse(json.path("created").asString()), position(json.path("standalone")),
 				roots(json.path("roots")), json.path("pages").valueStream().map(JsonNode::asString).toList(),
 				json.path("cancelled").valueStream().map((request) -> new RequestId(request.asString())).toList(),
-				owner.isEmpty() ? Holder.ofAddress(json.path("address").asString("")) : Holder.ofKey(owner));
+				owner.isEmpty() ? Holder.ofAddress(json.path("address").asString("")) : Holder.ofKey(owner),
+				text(json, "user"));
 	}
 
 	private static @Nullable StandalonePosition position(JsonNode json) {

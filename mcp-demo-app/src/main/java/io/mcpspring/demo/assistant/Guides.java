@@ -10,8 +10,8 @@ import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
 
 /**
- * How to brew what the shop sells: the files of a folder, offered by code and not by an
- * annotation.
+ * Brewing guides for products of the shop: the files of a folder, offered by code and not
+ * by an annotation.
  */
 @Component
 class Guides {

@@ -16,8 +16,8 @@ import io.mcpspring.demo.returns.ReturnService;
 import org.springframework.stereotype.Component;
 
 /**
- * What should not be done to an order without asking the person first. While the person
- * thinks, nothing waits here: the method is left, and runs again with the answer.
+ * Changes of an order that need the consent of the person. While the person thinks,
+ * nothing waits here: the method is left, and runs again with the answer.
  */
 @Component
 class OrderAssistant {
@@ -31,8 +31,8 @@ class OrderAssistant {
 		this.returns = returns;
 	}
 
-	@McpTool(name = "cancel_order", title = "Cancel an order", hints = { ToolHint.DESTRUCTIVE, ToolHint.CLOSED_WORLD },
-			scopes = "orders:write",
+	@McpTool(name = "cancel_order", title = "Cancel an order",
+			hints = { ToolHint.DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Cancels an order that is not shipped yet; asks the person to confirm")
 	String cancel(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.orders.cancellable(orderId);
@@ -51,7 +51,7 @@ class OrderAssistant {
 	 * method runs.
 	 */
 	@McpTool(name = "return_order", title = "Return an order",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Takes back an order that was shipped; asks the person for the reason and how to refund it")
 	String takeBack(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.returns.returnable(orderId);

@@ -36,10 +36,10 @@ class OrderForm {
 	}
 
 	/**
-	 * What the form shows.
+	 * Contents of the form.
 	 *
 	 * @param customer the customer's e-mail address, if it is known
-	 * @param products what can be ordered
+	 * @param products the products on offer
 	 */
 	record Form(@Nullable String customer, List<Product> products) {
 	}

@@ -7,7 +7,7 @@ import org.springframework.stereotype.Component;
 import org.springframework.transaction.event.TransactionalEventListener;
 
 /**
- * Tells the clients that follow an order when it changes, once the change is committed.
+ * Notifies clients that follow an order after a change is committed.
  */
 @Component
 class OrderUpdates {

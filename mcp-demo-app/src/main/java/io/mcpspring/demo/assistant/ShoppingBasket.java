@@ -42,7 +42,7 @@ class ShoppingBasket {
 	}
 
 	@McpTool(name = "add_to_basket", title = "Put into the basket",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD },
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.NOT_IDEMPOTENT, ToolHint.CLOSED_WORLD },
 			description = "Puts a product into the basket, and shows the basket")
 	Contents add(@McpToolParam(description = "The product's number") String sku,
 			@McpToolParam(description = "How many") @Min(1) @Max(100) int quantity,
@@ -58,8 +58,8 @@ class ShoppingBasket {
 	}
 
 	@McpTool(name = "order_basket", title = "Order the basket",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
-			description = "Orders what is in the basket, and empties it")
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
+			description = "Orders the contents of the basket, and empties it")
 	Order order(@McpToolParam(description = "The customer's e-mail address") @Email @Size(max = 200) String customer,
 			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
 		Basket taken = take(basket);
@@ -90,7 +90,7 @@ class ShoppingBasket {
 	}
 
 	/**
-	 * What is kept.
+	 * A stored basket.
 	 *
 	 * @param items how many of each product, by its number
 	 */
@@ -122,11 +122,11 @@ class ShoppingBasket {
 	}
 
 	/**
-	 * What is shown.
+	 * A basket with names and prices.
 	 *
 	 * @param basket the handle of the basket, where there are no sessions
 	 * @param items how many of each product, by its number
-	 * @param total what it costs, in euros
+	 * @param total the price, in euros
 	 */
 	record Contents(@Nullable String basket, Map<String, Integer> items, BigDecimal total) {
 	}

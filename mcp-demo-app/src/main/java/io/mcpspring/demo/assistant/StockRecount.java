@@ -39,14 +39,14 @@ class StockRecount {
 
 	/**
 	 * Count.
-	 * @param category what is counted, or {@code null} for everything
-	 * @param context tells the client how far this is
-	 * @return what was found
-	 * @throws InterruptedException when the client cancels; what was counted so far stays
+	 * @param category the category to count, or {@code null} for all
+	 * @param context reports the progress to the client
+	 * @return the differences
+	 * @throws InterruptedException when the client cancels; counts so far are kept
 	 */
 	@McpTool(name = "recount_stock", title = "Recount the stock",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD },
-			description = "Counts the shelves and corrects the stock; takes a while and tells how far it is")
+			description = "Counts the shelves and corrects the stock; takes a while and reports its progress")
 	Recount recount(
 			@McpToolParam(description = "The part of the shop; everything if left out") @Nullable Category category,
 			McpRequestContext context) throws InterruptedException {
@@ -66,10 +66,10 @@ class StockRecount {
 	}
 
 	/**
-	 * What was found.
+	 * Result of a recount.
 	 *
 	 * @param counted how many shelves were counted
-	 * @param differences what was wrong and is corrected
+	 * @param differences the corrected mistakes
 	 */
 	record Recount(int counted, List<StockDifference> differences) {
 	}

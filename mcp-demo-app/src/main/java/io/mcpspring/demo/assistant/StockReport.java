@@ -38,13 +38,13 @@ class StockReport {
 	/**
 	 * Draw up the report. It changes nothing, so that another node may begin anew where
 	 * the first one died.
-	 * @param context tells the client how far this is
-	 * @return what is to be ordered
+	 * @param context reports the progress to the client
+	 * @return the products to order
 	 * @throws InterruptedException when the client cancels
 	 */
 	@McpTool(name = "stock_report", title = "Draw up the stock report", task = TaskSupport.OPTIONAL, repeatable = true,
 			hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
-			description = "Tells what to order from the suppliers; takes a while")
+			description = "Lists the products to order from the suppliers; takes a while")
 	Report report(McpRequestContext context) throws InterruptedException {
 		List<Product> shelves = this.products.list(null);
 		List<StockLevel> low = new ArrayList<>();
@@ -54,13 +54,13 @@ class StockReport {
 			if (level.low()) {
 				low.add(level);
 			}
-			context.progress(seen + 1, (double) shelves.size(), "Looked at " + level.name());
+			context.progress(seen + 1, (double) shelves.size(), "Checked " + level.name());
 		}
 		return new Report(shelves.size(), low);
 	}
 
 	/**
-	 * What is to be ordered.
+	 * Products to order.
 	 *
 	 * @param products how many products there are
 	 * @param low those of which little is left

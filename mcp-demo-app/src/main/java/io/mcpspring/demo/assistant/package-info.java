@@ -1,6 +1,5 @@
 /**
- * What only an MCP client can do: calls that take long, that ask back, and texts for
- * models.
+ * Features for MCP clients only: long calls, questions, and texts for models.
  */
 @NullMarked
 package io.mcpspring.demo.assistant;

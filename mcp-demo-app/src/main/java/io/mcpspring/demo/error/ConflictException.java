@@ -6,7 +6,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
- * What was asked for is not possible as things are.
+ * The request is not possible in the current state.
  */
 @ResponseStatus(HttpStatus.CONFLICT)
 public final class ConflictException extends ShopException {

@@ -6,7 +6,7 @@ import org.springframework.http.HttpStatus;
 import org.springframework.web.bind.annotation.ResponseStatus;
 
 /**
- * What was asked for does not exist.
+ * The requested object does not exist.
  */
 @ResponseStatus(HttpStatus.NOT_FOUND)
 public final class NotFoundException extends ShopException {
@@ -16,7 +16,7 @@ public final class NotFoundException extends ShopException {
 
 	/**
 	 * Create the exception.
-	 * @param message what does not exist
+	 * @param message the missing object
 	 */
 	public NotFoundException(String message) {
 		super(message);

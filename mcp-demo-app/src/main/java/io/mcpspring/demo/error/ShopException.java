@@ -3,8 +3,8 @@ package io.mcpspring.demo.error;
 import java.io.Serial;
 
 /**
- * Something the shop cannot do, said in words for whoever asked: a person or a model. The
- * status of its classes is for HTTP, and lets clients of MCP have the message, too.
+ * A request that the shop cannot fulfil, with a text for the caller: a person or a model.
+ * The status of its classes is for HTTP, and lets clients of MCP have the message, too.
  */
 public abstract class ShopException extends RuntimeException {
 

@@ -1,5 +1,5 @@
 /**
- * What can go wrong, in words for whoever asked.
+ * Errors with texts for the caller.
  */
 @NullMarked
 package io.mcpspring.demo.error;

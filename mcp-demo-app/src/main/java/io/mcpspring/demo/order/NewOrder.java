@@ -12,10 +12,10 @@ import jakarta.validation.constraints.NotEmpty;
 import jakarta.validation.constraints.Size;
 
 /**
- * What a customer wants.
+ * An order of a customer.
  *
  * @param customer the customer's e-mail address
- * @param items what and how many
+ * @param items the products and their numbers
  */
 public record NewOrder(
 		@McpToolParam(description = "The customer's e-mail address") @NotBlank @Email @Size(max = 200) String customer,

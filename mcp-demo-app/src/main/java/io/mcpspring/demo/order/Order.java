@@ -12,8 +12,8 @@ import java.util.Objects;
  * @param customer the customer's e-mail address
  * @param status how far it is
  * @param placedAt when it was placed
- * @param lines what was ordered
- * @param total what it costs, in euros
+ * @param lines the ordered products
+ * @param total the price, in euros
  */
 public record Order(long id, String customer, OrderStatus status, Instant placedAt, List<OrderLine> lines,
 		BigDecimal total) {

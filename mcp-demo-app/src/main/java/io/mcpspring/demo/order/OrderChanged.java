@@ -1,7 +1,7 @@
 package io.mcpspring.demo.order;
 
 /**
- * An order is no longer what it was.
+ * An order has changed.
  *
  * @param id its number
  */

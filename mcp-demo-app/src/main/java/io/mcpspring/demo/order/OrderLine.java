@@ -7,7 +7,7 @@ import java.math.BigDecimal;
  *
  * @param sku the product's number
  * @param quantity how many
- * @param unitPrice what one cost when it was ordered, in euros
+ * @param unitPrice the price of one when it was ordered, in euros
  */
 public record OrderLine(String sku, int quantity, BigDecimal unitPrice) {
 

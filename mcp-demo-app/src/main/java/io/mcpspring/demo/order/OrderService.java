@@ -55,7 +55,7 @@ public class OrderService {
 	 * @return the order, if there is one
 	 */
 	@McpResource(uri = "order://{id}", name = "order", title = "An order", mimeType = "application/json",
-			description = "An order with its status, what was ordered and what it costs")
+			description = "An order with its status, products and price")
 	@Transactional(readOnly = true)
 	public Optional<Order> find(long id) {
 		return this.orders.findById(id).map(Order::of);
@@ -68,7 +68,7 @@ public class OrderService {
 	 * @throws NotFoundException if there is none
 	 */
 	@McpTool(name = "order_status", title = "Look up an order", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
-			description = "Tells how far an order is, what was ordered and what it costs")
+			description = "Shows the status of an order, its products and its price")
 	@Transactional(readOnly = true)
 	public Order get(@McpToolParam(description = "The number of the order") long id) {
 		return Order.of(load(id));
@@ -96,15 +96,16 @@ public class OrderService {
 
 	/**
 	 * Place an order: all of it or nothing.
-	 * @param order what is wanted
+	 * @param order the wanted products
 	 * @return the order
 	 * @throws NotFoundException if there is no such product
 	 * @throws ConflictException if there are not enough of a product
 	 */
 	@McpTool(name = "place_order", title = "Place an order",
-			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
+			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.NOT_IDEMPOTENT, ToolHint.CLOSED_WORLD },
+			scopes = "orders:write",
 			description = "Places an order: all of it or, when something is not in stock, nothing")
-	public Order place(@McpToolParam(description = "What is ordered by whom") @Valid NewOrder order) {
+	public Order place(@McpToolParam(description = "The customer and the products") @Valid NewOrder order) {
 		List<OrderLine> lines = new ArrayList<>();
 		// Always in the same order, so that two orders cannot wait for each other.
 		for (NewOrder.Item item : order.items().stream().sorted(Comparator.comparing(NewOrder.Item::sku)).toList()) {

@@ -17,7 +17,7 @@ import org.springframework.data.relational.core.mapping.Table;
  * @param customer the customer's e-mail address
  * @param status how far it is
  * @param placedAt when it was placed
- * @param lines what was ordered
+ * @param lines the ordered products
  * @param version guards against concurrent changes
  */
 @Table("CUSTOMER_ORDER")

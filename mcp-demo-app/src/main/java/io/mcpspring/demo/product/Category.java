@@ -11,7 +11,7 @@ public enum Category {
 	/** Leaves. */
 	TEA,
 
-	/** What they are prepared with. */
+	/** Equipment to prepare them. */
 	EQUIPMENT
 
 }

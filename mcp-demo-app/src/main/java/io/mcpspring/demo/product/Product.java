@@ -11,7 +11,7 @@ import org.springframework.data.relational.core.mapping.Table;
  * @param sku its number
  * @param name its name
  * @param category where it belongs
- * @param description what it is
+ * @param description the description
  * @param price the price of one, in euros
  * @param onHand how many are there
  */

@@ -31,8 +31,8 @@ interface ProductRepository extends ListCrudRepository<Product, String> {
 	int changeStock(String sku, int change);
 
 	/**
-	 * Reads a stock and what its movements add up to; in a single statement no order
-	 * comes between the two.
+	 * Reads a stock and the sum of its movements; in a single statement no order comes
+	 * between the two.
 	 */
 	@Query("""
 			SELECT sku, on_hand AS "BEFORE",

@@ -1,7 +1,7 @@
 package io.mcpspring.demo.product;
 
 /**
- * A stock that was not what its movements add up to, and was corrected.
+ * A stock that differed from the sum of its movements, and was corrected.
  *
  * @param sku the product's number
  * @param before how many were thought to be there

@@ -69,7 +69,7 @@ public class StockService {
 	/**
 	 * Check a stock against its movements, and correct it.
 	 * @param sku the product's number
-	 * @return what was wrong, if anything
+	 * @return the corrected difference, if any
 	 */
 	public Optional<StockDifference> recount(String sku) {
 		StockDifference found = this.products.compareWithMovements(this.catalogue.get(sku).sku());

@@ -1,5 +1,5 @@
 /**
- * What the shop sells and how much of it is there.
+ * The products of the shop and their stock.
  */
 @NullMarked
 package io.mcpspring.demo.product;

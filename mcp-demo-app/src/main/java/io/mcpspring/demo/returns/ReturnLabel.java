@@ -11,7 +11,7 @@ import org.springframework.data.relational.core.mapping.Table;
  * A label to send something back with; each one printed costs the shop money.
  *
  * @param id the row; {@code null} until it is stored
- * @param number what is printed on it
+ * @param number the printed number
  * @param orderId the order
  * @param reason why it comes back
  * @param printedAt when it was printed

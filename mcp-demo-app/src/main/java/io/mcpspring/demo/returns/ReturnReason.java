@@ -8,7 +8,7 @@ public enum ReturnReason {
 	/** It is damaged. */
 	DAMAGED,
 
-	/** It is not what was ordered. */
+	/** Another product was ordered. */
 	WRONG_ITEM,
 
 	/** It is not liked. */

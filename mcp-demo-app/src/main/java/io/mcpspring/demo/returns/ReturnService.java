@@ -72,7 +72,7 @@ public class ReturnService {
 	}
 
 	/**
-	 * What is known about the return of an order.
+	 * The state of the return of an order.
 	 * @param orderId the order
 	 * @return its labels and returns
 	 */

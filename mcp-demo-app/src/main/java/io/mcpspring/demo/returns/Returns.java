@@ -3,7 +3,7 @@ package io.mcpspring.demo.returns;
 import java.util.List;
 
 /**
- * What is known about the return of an order.
+ * The state of the return of an order.
  *
  * @param labels the labels that were printed
  * @param returns the returns that were registered

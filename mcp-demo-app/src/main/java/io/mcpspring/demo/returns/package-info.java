@@ -1,5 +1,5 @@
 /**
- * What customers send back.
+ * Returns of customers.
  */
 @NullMarked
 package io.mcpspring.demo.returns;

@@ -16,13 +16,13 @@ import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 
 /**
- * A shop on this machine alone, in which nobody has to sign in.
+ * A shop on this machine alone, without sign-in.
  */
 @Configuration(proxyBeanMethods = false)
 @Profile("!secured & !staff")
 class OpenShop {
 
-	/** Tools ask for scopes, which nobody has here. */
+	/** Tools ask for scopes, which callers do not have here. */
 	@Bean
 	McpAccess everybody() {
 		return new McpAccess() {

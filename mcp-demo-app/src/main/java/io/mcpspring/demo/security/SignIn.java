@@ -21,8 +21,8 @@ import org.springframework.security.web.util.matcher.MediaTypeRequestMatcher;
 
 /**
  * An authorization server in the same application, so that the whole way from a refused
- * request to a token can be tried out. What the MCP server needs is in the properties
- * alone; this is what would run elsewhere.
+ * request to a token can be tried out. The MCP server needs the properties alone; the
+ * rest would run elsewhere.
  */
 @Configuration(proxyBeanMethods = false)
 @Profile("secured")

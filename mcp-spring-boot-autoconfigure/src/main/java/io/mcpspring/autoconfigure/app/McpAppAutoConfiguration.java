@@ -10,22 +10,22 @@ import io.mcpspring.app.AppPages;
 import io.mcpspring.app.AppSettings;
 import io.mcpspring.app.AppsExtension;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.resource.Folders;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationListener;
@@ -38,10 +38,10 @@ import org.springframework.util.ResourceUtils;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty("mcp.server.apps.enabled")
 @EnableConfigurationProperties(McpAppProperties.class)
-public final class McpAppAutoConfiguration implements AopInfrastructureBean {
+public final class McpAppAutoConfiguration {
 
 	private static final RequiredLibrary JSOUP = new RequiredLibrary("org.jsoup:jsoup", "org.jsoup.Jsoup");
 
@@ -50,7 +50,7 @@ public final class McpAppAutoConfiguration implements AopInfrastructureBean {
 	private static final String DEFAULT_FOLDER = "apps/";
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AppPages mcpAppPages(McpAppProperties apps, McpServerProperties server, McpCatalog mcpCatalog,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access) {
 		JSOUP.require("mcp.server.apps.enabled", "checks the pages of apps");
@@ -60,13 +60,13 @@ public final class McpAppAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AppLinks mcpAppLinks(McpCatalog mcpCatalog, McpAppProperties apps) {
 		return new AppLinks(mcpCatalog, apps.flatLink());
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AppsExtension mcpAppsExtension(McpCatalog mcpCatalog) {
 		return new AppsExtension(mcpCatalog);
 	}

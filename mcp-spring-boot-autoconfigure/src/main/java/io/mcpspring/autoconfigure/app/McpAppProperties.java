@@ -26,7 +26,7 @@ import org.springframework.util.unit.DataSize;
  * @param cacheTtl Time for which clients may keep a page.
  * @param flatLink Whether tools name their page in the older form, too, which some hosts
  * still read.
- * @param pages What pages need from their hosts, by their paths below the folder.
+ * @param pages Requirements of pages, by their paths below the folder.
  */
 @ConfigurationProperties("mcp.server.apps")
 public record McpAppProperties(@DefaultValue("false") boolean enabled, @Nullable String location,
@@ -42,7 +42,7 @@ public record McpAppProperties(@DefaultValue("false") boolean enabled, @Nullable
 	}
 
 	/**
-	 * What a page needs from its host.
+	 * Requirements of a page.
 	 *
 	 * @param connectDomains Origins that scripts of the page may connect to.
 	 * @param resourceDomains Origins that the page loads scripts, styles, images, fonts

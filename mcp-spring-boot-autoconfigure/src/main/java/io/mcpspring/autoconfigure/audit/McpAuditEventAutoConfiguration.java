@@ -1,15 +1,14 @@
 package io.mcpspring.autoconfigure.audit;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.endpoint.McpServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.actuate.audit.AuditEventRepository;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 
@@ -21,12 +20,11 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
 		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
 @ConditionalOnClass(AuditEventRepository.class)
-@ConditionalOnBean(AuditEventRepository.class)
-@ConditionalOnMcpServer
-public final class McpAuditEventAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean({ McpServer.class, AuditEventRepository.class })
+public final class McpAuditEventAutoConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AuditEventPublisher mcpAuditEventPublisher(ApplicationEventPublisher publisher) {
 		return new AuditEventPublisher(publisher);
 	}

@@ -9,22 +9,21 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.card.PublicDocument;
 import io.mcpspring.card.ServerCard;
 import io.mcpspring.card.servlet.PublicDocumentFilter;
 import io.mcpspring.card.webflux.PublicDocumentWebFilter;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.Era;
 import jakarta.servlet.Filter;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -35,6 +34,7 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.annotation.Order;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.server.WebFilter;
@@ -45,10 +45,10 @@ import org.springframework.web.server.WebFilter;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty("mcp.server.card.enabled")
 @EnableConfigurationProperties(McpServerCardProperties.class)
-public final class McpServerCardAutoConfiguration implements AopInfrastructureBean {
+public final class McpServerCardAutoConfiguration {
 
 	/** Before Spring Security, because the card is public. */
 	private static final int ORDER = -101;
@@ -58,7 +58,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 	private static final String PROOF_PROPERTY = "mcp.server.card.registry-proof";
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ServerCard mcpServerCard(McpServerCardProperties card, McpServerProperties server,
 			Implementation mcpServerIdentity) {
 		URI url = server.getPublicUrl();
@@ -106,13 +106,13 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 
 	private static InvalidMcpPropertyException describe(String problem) {
 		return new InvalidMcpPropertyException("mcp.server.card.description", problem,
-				"Say in at most 100 characters what the server is.");
+				"Describe the server in at most 100 characters.");
 	}
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Filter.class, FilterRegistrationBean.class })
-	static class ServletConfiguration implements AopInfrastructureBean {
+	static class ServletConfiguration {
 
 		private static final String NAME = "mcpServerCardFilter";
 
@@ -123,6 +123,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		private static final String PROOF_NAME = "mcpRegistryProofFilter";
 
 		@Bean(NAME)
+		@Fallback
 		@ConditionalOnMissingBean(name = NAME)
 		FilterRegistrationBean<PublicDocumentFilter> mcpServerCardFilter(ObjectProvider<ServerCard> card,
 				McpServerProperties properties) {
@@ -130,6 +131,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(REGISTRY_NAME)
+		@Fallback
 		@ConditionalOnMissingBean(name = REGISTRY_NAME)
 		FilterRegistrationBean<PublicDocumentFilter> mcpRegistryFileFilter(ObjectProvider<ServerCard> card,
 				McpServerProperties properties) {
@@ -137,6 +139,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(PROOF_NAME)
+		@Fallback
 		@ConditionalOnMissingBean(name = PROOF_NAME)
 		@ConditionalOnProperty(PROOF_PROPERTY)
 		FilterRegistrationBean<PublicDocumentFilter> mcpRegistryProofFilter(McpServerCardProperties card) {
@@ -144,6 +147,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(CATALOG_NAME)
+		@Fallback
 		@ConditionalOnMissingBean(name = CATALOG_NAME)
 		@ConditionalOnBooleanProperty("mcp.server.card.catalog")
 		FilterRegistrationBean<PublicDocumentFilter> mcpAiCatalogFilter(ObjectProvider<ServerCard> card) {
@@ -168,7 +172,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(WebFilter.class)
-	static class ReactiveConfiguration implements AopInfrastructureBean {
+	static class ReactiveConfiguration {
 
 		private static final String NAME = "mcpServerCardWebFilter";
 
@@ -179,6 +183,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		private static final String PROOF_NAME = "mcpRegistryProofWebFilter";
 
 		@Bean(NAME)
+		@Fallback
 		@Order(ORDER)
 		@ConditionalOnMissingBean(name = NAME)
 		WebFilter mcpServerCardWebFilter(ServerCard card, McpServerProperties properties) {
@@ -186,6 +191,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(REGISTRY_NAME)
+		@Fallback
 		@Order(ORDER)
 		@ConditionalOnMissingBean(name = REGISTRY_NAME)
 		WebFilter mcpRegistryFileWebFilter(ServerCard card, McpServerProperties properties) {
@@ -194,6 +200,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(PROOF_NAME)
+		@Fallback
 		@Order(ORDER)
 		@ConditionalOnMissingBean(name = PROOF_NAME)
 		@ConditionalOnProperty(PROOF_PROPERTY)
@@ -202,6 +209,7 @@ public final class McpServerCardAutoConfiguration implements AopInfrastructureBe
 		}
 
 		@Bean(CATALOG_NAME)
+		@Fallback
 		@Order(ORDER)
 		@ConditionalOnMissingBean(name = CATALOG_NAME)
 		@ConditionalOnBooleanProperty("mcp.server.card.catalog")

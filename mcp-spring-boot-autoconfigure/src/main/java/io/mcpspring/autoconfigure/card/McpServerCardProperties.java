@@ -18,8 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * followed by '/server.json'.
  * @param name Name of the server in registries: a reversed domain, a slash and a name. By
  * default the reversed host of 'mcp.server.public-url' and the name of the server.
- * @param description What the server is, at most 100 characters. That of the server by
- * default.
+ * @param description Description of the server, at most 100 characters. That of the
+ * server by default.
  * @param repositoryUrl Address of the repository with the source.
  * @param catalog Whether to serve the catalogue of the domain at
  * '/.well-known/ai-catalog.json', with this server as its only entry.
@@ -41,7 +41,7 @@ public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @N
 		}
 		if (description != null && !ServerCard.isDescription(description)) {
 			throw new InvalidMcpPropertyException("mcp.server.card.description",
-					"is empty or has more than 100 characters", "Say in at most 100 characters what the server is.");
+					"is empty or has more than 100 characters", "Describe the server in at most 100 characters.");
 		}
 		if (registryProof != null && !PROOF.matcher(registryProof).matches()) {
 			// The value is not repeated: it may be a private key.

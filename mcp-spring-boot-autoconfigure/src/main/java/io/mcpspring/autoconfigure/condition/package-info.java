@@ -1,5 +1,5 @@
 /**
- * Conditions on beans of this server, which inspect each bean only once.
+ * Conditions of the auto-configurations that Spring Boot has no annotation for.
  */
 @NullMarked
 package io.mcpspring.autoconfigure.condition;

@@ -4,13 +4,12 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
 import io.mcpspring.autoconfigure.properties.McpWebFluxProperties;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.netty.http.server.HttpServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -32,7 +31,7 @@ import org.springframework.core.annotation.Order;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ HttpServer.class, NettyReactiveWebServerFactory.class })
 @EnableConfigurationProperties(McpWebFluxProperties.class)
-public final class McpNettyConfiguration implements AopInfrastructureBean {
+public final class McpNettyConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpNettyConfiguration.class);
 

@@ -10,7 +10,6 @@ import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.security.resource.ProtectedResource;
 import org.apache.catalina.startup.Tomcat;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.tomcat.ConfigurableTomcatWebServerFactory;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -20,8 +19,7 @@ import org.springframework.core.env.Environment;
  * Customizer of an embedded Tomcat for the MCP servlet.
  */
 @ConditionalOnClass({ Tomcat.class, ConfigurableTomcatWebServerFactory.class })
-public final class McpTomcatCustomizer
-		implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory>, AopInfrastructureBean {
+public final class McpTomcatCustomizer implements WebServerFactoryCustomizer<ConfigurableTomcatWebServerFactory> {
 
 	private static final String ACCEPT_COUNT_PROPERTY = "server.tomcat.accept-count";
 
@@ -52,6 +50,7 @@ public final class McpTomcatCustomizer
 		Set<String> served = new HashSet<>();
 		for (ServedPath path : FurtherServers.servedPaths(this.properties, this.environment)) {
 			served.add(path.value());
+			served.add(path.value() + "/");
 		}
 		Predicate<String> paths = (path) -> served.contains(path) || path.startsWith(ProtectedResource.WELL_KNOWN);
 		factory.addEngineValves(new BrokenConnectionValve(), UnreadBodyValve.inEngine(paths));

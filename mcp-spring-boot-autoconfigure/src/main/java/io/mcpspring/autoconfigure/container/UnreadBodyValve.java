@@ -53,7 +53,7 @@ final class UnreadBodyValve extends ValveBase {
 	/**
 	 * Create the valve of a context, for answers that can still announce the end of the
 	 * connection.
-	 * @param paths tells which paths within the application it applies to
+	 * @param paths decides to which paths within the application it applies
 	 * @return the valve
 	 */
 	static UnreadBodyValve inContext(Predicate<String> paths) {
@@ -62,7 +62,7 @@ final class UnreadBodyValve extends ValveBase {
 
 	/**
 	 * Create the valve of the engine, for all other answers, after their error page.
-	 * @param paths tells which paths within the application it applies to
+	 * @param paths decides to which paths within the application it applies
 	 * @return the valve
 	 */
 	static UnreadBodyValve inEngine(Predicate<String> paths) {

@@ -143,13 +143,16 @@ final class AnswerResults {
 			return failure(failure, given);
 		}
 		HttpStatus known = HttpStatus.resolve(answer.status());
-		ToolException told = new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "",
+		ToolException reported = new FailedResponse(answer.status(), (known != null) ? known.getReasonPhrase() : "",
 				detail(answer))
 			.failure(this.values);
-		String text = String.valueOf(told.getMessage());
+		String text = String.valueOf(reported.getMessage());
 		String explained = REFUSALS.contains(answer.status()) ? this.misfits.explain(text, given, failure)
 				: this.misfits.correct(text, given);
-		return explained.equals(text) ? told : new ToolException(explained);
+		if (explained.equals(text)) {
+			return reported;
+		}
+		return reported.isFault() ? ToolException.fault(explained, null) : new ToolException(explained);
 	}
 
 	/**
@@ -161,10 +164,10 @@ final class AnswerResults {
 	 */
 	RuntimeException failure(Throwable failure, ObjectNode given) {
 		if (failure instanceof ErrorResponse response && !(failure instanceof Errors)) {
-			String told = Objects.requireNonNullElse(response.getBody().getDetail(), "");
-			String explained = (failure instanceof ServerWebInputException) ? this.misfits.explain(told, given, failure)
-					: this.misfits.correct(told, given);
-			if (!explained.equals(told)) {
+			String reported = Objects.requireNonNullElse(response.getBody().getDetail(), "");
+			String explained = (failure instanceof ServerWebInputException)
+					? this.misfits.explain(reported, given, failure) : this.misfits.correct(reported, given);
+			if (!explained.equals(reported)) {
 				return new ToolException(explained);
 			}
 		}

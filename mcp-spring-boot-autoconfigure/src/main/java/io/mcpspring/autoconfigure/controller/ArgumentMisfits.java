@@ -40,7 +40,7 @@ final class ArgumentMisfits {
 
 	private static final int MAX_CAUSES = 10;
 
-	/** What Spring calls the places of values. */
+	/** Spring's names for the places of values. */
 	private static final Map<String, Place> PLACES = Map.of("path variable", Place.PATH, "parameter", Place.QUERY,
 			"query parameter", Place.QUERY, "header", Place.HEADER);
 
@@ -68,39 +68,39 @@ final class ArgumentMisfits {
 
 	/**
 	 * Explain a refusal.
-	 * @param told the answer of the application
+	 * @param detail the answer of the application
 	 * @param given the arguments
-	 * @param failure what the application has refused the request by, or {@code null} if
-	 * that is not known
+	 * @param failure the exception by which the application has refused the request, or
+	 * {@code null} if that is not known
 	 * @return the answer, followed by the arguments of a wrong form unless it names one
 	 */
-	String explain(String told, ObjectNode given, @Nullable Throwable failure) {
-		String corrected = correct(told, given);
-		if (!corrected.equals(told) || namesAny(told, given)) {
+	String explain(String detail, ObjectNode given, @Nullable Throwable failure) {
+		String corrected = correct(detail, given);
+		if (!corrected.equals(detail) || namesAny(detail, given)) {
 			return corrected;
 		}
 		boolean unread = failure == null || isOfMapper(failure);
 		List<String> misfits = this.arguments.stream()
 			.filter((argument) -> argument.declaration().schema() == null)
 			.flatMap((argument) -> misfit(argument, given.path(argument.argument()), unread).stream())
-			.filter((misfit) -> !names(told, misfit.violation().path()))
+			.filter((misfit) -> !names(detail, misfit.violation().path()))
 			.limit(MAX_MISFITS)
 			.map((misfit) -> String.valueOf(misfit.getMessage()))
 			.toList();
 		String added = misfits.isEmpty() ? named(failure, given) : String.join(". ", misfits);
-		return added.isEmpty() ? told : SingleLine.of(told + (told.endsWith(".") ? " " : ". ") + added);
+		return added.isEmpty() ? detail : SingleLine.of(detail + (detail.endsWith(".") ? " " : ". ") + added);
 	}
 
 	/**
 	 * Correct the claim of Spring that a value is missing, which it also makes of one
 	 * that a converter found nothing for.
-	 * @param told the answer of the application
+	 * @param detail the answer of the application
 	 * @param given the arguments
 	 * @return the answer, without that claim about an argument that was given
 	 */
-	String correct(String told, ObjectNode given) {
+	String correct(String detail, ObjectNode given) {
 		// WebFlux names a variable of the path and says no more.
-		return unfound(Place.PATH, told, given).orElseGet(() -> MISSING.matcher(told)
+		return unfound(Place.PATH, detail, given).orElseGet(() -> MISSING.matcher(detail)
 			.replaceAll((found) -> Matcher
 				.quoteReplacement(unfound(PLACES.get(found.group(1)), found.group(2), given).orElseGet(found::group))));
 	}

@@ -22,7 +22,7 @@ import org.springframework.http.MediaType;
  * Form in which an argument is written to the body of a request.
  *
  * @param mediaType the media type
- * @param kind what is written
+ * @param kind the kind of body
  * @param root the name around it; {@code null} without one
  */
 record BodyFormat(MediaType mediaType, Kind kind, @Nullable Root root) {
@@ -81,7 +81,7 @@ record BodyFormat(MediaType mediaType, Kind kind, @Nullable Root root) {
 		}
 	}
 
-	/** What is written. */
+	/** The kind of body. */
 	enum Kind {
 
 		/** JSON. */

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
+import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.web.Credentials;
 
@@ -29,7 +30,7 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 
 	static ControllerHeaders of(McpControllerProperties properties) {
 		HttpHeaders fixed = fixed(properties.headers());
-		Set<String> passed = passed(properties.passedHeaders());
+		Set<String> passed = passed(properties);
 		passed.removeIf(fixed::containsHeader);
 		return new ControllerHeaders(passed, arguments(properties.argumentHeaders()), fixed,
 				ResultHeaders.of(properties.resultHeaders()));
@@ -50,15 +51,18 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 		return names;
 	}
 
-	private static Set<String> passed(List<String> headers) {
+	private static Set<String> passed(McpControllerProperties properties) {
+		List<String> headers = properties.passedHeaders();
 		Set<String> names = new TreeSet<>();
 		for (int i = 0; i < headers.size(); i++) {
 			String name = headers.get(i).strip();
-			if (name.isEmpty() || Credentials.isName(name)) {
+			boolean checked = !properties.filters().isEmpty() && !name.equalsIgnoreCase(HttpHeaders.COOKIE);
+			if (name.isEmpty() || (Credentials.isName(name) && !checked)) {
 				throw new InvalidMcpPropertyException(McpControllerProperties.PASSED_HEADERS + "[" + i + "]",
 						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "holds a credential"),
 						"Remove it. Controllers get the authentication of the caller in any case, for example by a "
-								+ "Principal parameter.");
+								+ "Principal parameter. If a filter of the application reads a token, name the filter in '"
+								+ FilterNames.PROPERTY + "'.");
 			}
 			names.add(name.toLowerCase(Locale.ROOT));
 		}
@@ -83,7 +87,7 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 		return fixed;
 	}
 
-	/** Return whether a property lets controllers get a header of its own. */
+	/** Return whether a property lets controllers get a header. */
 	boolean isSupplied(String header) {
 		return this.passed.contains(header.toLowerCase(Locale.ROOT)) || this.fixed.containsHeader(header);
 	}

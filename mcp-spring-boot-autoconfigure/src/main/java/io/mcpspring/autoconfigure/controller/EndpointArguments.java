@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import io.mcpspring.autoconfigure.controller.documentation.DeclaredParameters;
+import io.mcpspring.autoconfigure.controller.documentation.OperationNotes;
 import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
+import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.ViewSchemas;
@@ -36,6 +39,8 @@ record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, Object
 		for (MethodParameter parameter : method.parameters()) {
 			found.addAll(parameters.of(parameter));
 		}
+		found.addAll(
+				QueryArguments.undeclared(DeclaredParameters.of(chosen.first().handler().getMethod()), chosen, found));
 		EndpointPaths paths = EndpointPaths.of(chosen.mappings(), method);
 		Set<String> named = new HashSet<>();
 		found.stream().filter((argument) -> argument.place() == Place.PATH).forEach((known) -> named.add(known.name()));
@@ -52,7 +57,7 @@ record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, Object
 		List<EndpointArgument> unique = unique(found);
 		ObjectNode schema = setup.schemas()
 			.input(unique.stream().map((argument) -> described(setup, method, argument)).toList(), setup.validated());
-		unique.forEach((argument) -> describe(argument, schema));
+		unique.forEach((argument) -> describe(argument, schema, chosen.first()));
 		return new EndpointArguments(unique, paths, schema);
 	}
 
@@ -76,9 +81,9 @@ record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, Object
 		return unique;
 	}
 
-	private static void describe(EndpointArgument argument, ObjectNode schema) {
+	private static void describe(EndpointArgument argument, ObjectNode schema, MappedEndpoint mapping) {
 		if (argument.place() == Place.FORM) {
-			ParameterSchemas.retainBound(argument, schema);
+			ParameterSchemas.retainBound(argument, schema, mapping::fixes);
 		}
 		else if (argument.place() != Place.BODY) {
 			ParameterSchemas.nameConstants(argument, schema);

@@ -120,14 +120,24 @@ final class EndpointCalls {
 		}
 	}
 
-	/** Read what later runs of a call need of its HTTP request. */
+	/** Read the parts of the HTTP request that later runs of a call need. */
 	void begin(McpRequestContext context, EndpointDispatcher dispatcher) {
 		this.setup.headers().passed().forEach((name) -> passed(context, name, dispatcher));
 	}
 
 	private static List<String> passed(McpRequestContext context, String name, EndpointDispatcher dispatcher) {
-		return context.keep("mcp.controllers.header." + name,
-				() -> dispatcher.requests().headers(context).getOrEmpty(name));
+		return Credentials.isName(name) ? credential(context, name, dispatcher) : context
+			.keep("mcp.controllers.header." + name, () -> dispatcher.requests().headers(context).getOrEmpty(name));
+	}
+
+	/** Return a credential, which is not kept for runs beyond the HTTP request. */
+	private static List<String> credential(McpRequestContext context, String name, EndpointDispatcher dispatcher) {
+		try {
+			return dispatcher.requests().headers(context).getOrEmpty(name);
+		}
+		catch (IllegalStateException ex) {
+			return List.of(); // The request is over.
+		}
 	}
 
 	/** Return the mappings of the requests, by their paths within the application. */

@@ -73,9 +73,10 @@ final class EndpointParameters {
 	}
 
 	private void refuseUnserved(MethodParameter parameter) {
-		Class<?> type = ResolvableType.forType(parameterType(parameter)).toClass();
-		Class<?> element = type.isArray() ? type.getComponentType() : type;
-		if (FILES.contains(element.getName())) {
+		ResolvableType declared = ResolvableType.forType(parameterType(parameter));
+		Class<?> type = declared.toClass();
+		ResolvableType elements = type.isArray() ? declared.getComponentType() : declared.asCollection().getGeneric(0);
+		if (FILES.contains(type.getName()) || FILES.contains(elements.toClass().getName())) {
 			throw refused(parameter, "is an uploaded file");
 		}
 		if (SESSIONS.contains(type.getName())) {
@@ -134,7 +135,7 @@ final class EndpointParameters {
 		if (composed != null) {
 			return composed;
 		}
-		Class<?> type = parameter.getParameterType();
+		Class<?> type = ResolvableType.forType(this.method.typeOf(parameter)).toClass();
 		if (HttpEntity.class.isAssignableFrom(type)) {
 			Type content = ResolvableType.forType(this.method.typeOf(parameter))
 				.as(HttpEntity.class)
@@ -168,8 +169,7 @@ final class EndpointParameters {
 	}
 
 	private boolean isSupplied(MethodParameter parameter, Class<?> type) {
-		return this.setup.sources().controllers().isResolvedByApplication(parameter)
-				|| SUPPLIED.stream().anyMatch((supplied) -> supplied.isAssignableFrom(type))
+		return SUPPLIED.stream().anyMatch((supplied) -> supplied.isAssignableFrom(type))
 				|| SUPPLIED_PACKAGES.stream().anyMatch(type.getName()::startsWith)
 				|| Arrays.stream(parameter.getParameterAnnotations())
 					.anyMatch((annotation) -> annotation.annotationType()
@@ -177,7 +177,10 @@ final class EndpointParameters {
 						.startsWith("org.springframework.security.")
 							|| annotation.annotationType().getSimpleName().equals("Value"))
 				|| Principal.class
-					.isAssignableFrom(ResolvableType.forType(this.method.typeOf(parameter)).getGeneric(0).toClass());
+					.isAssignableFrom(ResolvableType.forType(this.method.typeOf(parameter)).getGeneric(0).toClass())
+				|| this.setup.sources()
+					.controllers()
+					.isResolvedByApplication(parameter.withContainingClass(this.method.type()));
 	}
 
 	private EndpointArgument body(String name, Type type, MethodParameter parameter, boolean required) {

@@ -18,8 +18,8 @@ import io.mcpspring.security.rule.PathTemplate;
 import org.springframework.core.MethodParameter;
 
 /**
- * Paths by which calls reach one method of a controller, each with variables of its own.
- * A call takes the path whose variables are given.
+ * Paths by which calls reach one method of a controller, each with its own variables. A
+ * call takes the path whose variables are given.
  *
  * @param all the paths, at least one, no two with the same variables
  */
@@ -37,9 +37,10 @@ record EndpointPaths(List<Path> all) {
 	static EndpointPaths of(List<MappedEndpoint> mappings, BeanMethod method) {
 		List<Path> known = mappings.stream().filter((mapping) -> !hasWildcard(mapping)).map(Path::of).toList();
 		if (known.isEmpty()) {
-			throw method.invalid("its path '" + mappings.get(0).pattern() + "' has a wildcard, which no argument fills",
-					"Name the variable part, such as '{*path}', or leave the method out by '"
-							+ McpControllerProperties.EXCLUDE + "'");
+			String pattern = mappings.get(0).pattern();
+			throw method.invalid("its path '" + pattern + "' has a wildcard, which no argument fills",
+					"Name the variable part, such as '" + (pattern.endsWith("/**") ? "{*path}" : "{id}")
+							+ "', or leave the method out by '" + McpControllerProperties.EXCLUDE + "'");
 		}
 		Set<String> demanded = demanded(method);
 		List<Path> served = known.stream().filter((path) -> path.variables().containsAll(demanded)).toList();

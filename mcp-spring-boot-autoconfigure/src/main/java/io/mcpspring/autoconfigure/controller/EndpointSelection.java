@@ -4,13 +4,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.autoconfigure.controller.documentation.OperationNotes;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.autoconfigure.properties.PropertyFailures;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.context.ApplicationContext;
 
@@ -33,9 +36,12 @@ final class EndpointSelection {
 
 	private final List<EndpointSelector> excluded;
 
+	private final List<QueryArguments> queryArguments;
+
 	EndpointSelection(McpControllerProperties properties) {
 		this.included = EndpointSelector.all(McpControllerProperties.INCLUDE, properties.include());
 		this.excluded = EndpointSelector.all(McpControllerProperties.EXCLUDE, properties.exclude());
+		this.queryArguments = QueryArguments.of(properties.queryArguments());
 	}
 
 	/**
@@ -60,8 +66,33 @@ final class EndpointSelection {
 				throw selector.empty(all);
 			});
 		});
+		List<ChosenEndpoint> complete = chosen.values()
+			.stream()
+			.map((each) -> withArguments(each, context, used))
+			.toList();
+		this.queryArguments.stream().filter((each) -> !used.contains(each.choice())).forEach((each) -> {
+			failures.collect(() -> {
+				throw each.choice().unused(complete);
+			});
+		});
 		failures.throwIfAny();
-		return List.copyOf(chosen.values());
+		return complete;
+	}
+
+	private ChosenEndpoint withArguments(ChosenEndpoint chosen, ApplicationContext context,
+			Set<EndpointSelector> used) {
+		Map<String, ObjectNode> arguments = new LinkedHashMap<>();
+		for (QueryArguments each : this.queryArguments) {
+			EndpointSelector choice = each.choice();
+			if ((choice.methods().isEmpty() || choice.methods().contains(chosen.httpMethod())) && chosen.mappings()
+				.stream()
+				.anyMatch((mapping) -> choice.chooses(mapping, mapping.beanName(context),
+						OperationNotes.tags(mapping)))) {
+				used.add(choice);
+				arguments.putAll(each.arguments());
+			}
+		}
+		return arguments.isEmpty() ? chosen : chosen.with(arguments);
 	}
 
 	private static ChosenEndpoint add(@Nullable ChosenEndpoint known, MappedEndpoint endpoint, List<String> possible) {
@@ -104,6 +135,35 @@ final class EndpointSelection {
 		Set<String> wanted = new HashSet<>(endpoint.methods());
 		wanted.retainAll(selector.methods().isEmpty() ? SAFE : selector.methods());
 		return wanted;
+	}
+
+	/**
+	 * Return the property that leaves methods out, in addition to those that it leaves
+	 * out already.
+	 * @param refused the methods
+	 * @param others the methods that stay chosen
+	 * @param context the application
+	 * @return a sentence that ends with the line for the application's properties
+	 */
+	String without(List<ChosenEndpoint> refused, List<ChosenEndpoint> others, ApplicationContext context) {
+		Set<String> kept = new HashSet<>();
+		others.forEach((other) -> kept.add(named(other, context)));
+		Set<String> entries = new LinkedHashSet<>();
+		this.excluded.forEach((selector) -> entries.add(selector.text()));
+		refused.forEach((method) -> {
+			String named = named(method, context);
+			if (kept.contains(named)) {
+				method.mappings().forEach((mapping) -> entries.add(method.httpMethod() + " " + mapping.pattern()));
+			}
+			else {
+				entries.add(named);
+			}
+		});
+		return "To leave out all of them, set\n\n" + McpControllerProperties.EXCLUDE + "=" + String.join(",", entries);
+	}
+
+	private static String named(ChosenEndpoint method, ApplicationContext context) {
+		return EndpointSelector.of(method.first().beanName(context), method.first().handler().getMethod());
 	}
 
 }

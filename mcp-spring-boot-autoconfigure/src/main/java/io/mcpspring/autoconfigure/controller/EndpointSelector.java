@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
+import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +56,7 @@ final class EndpointSelector {
 			.toList();
 	}
 
-	private static EndpointSelector of(String property, String text) {
+	static EndpointSelector of(String property, String text) {
 		int space = text.indexOf(' ');
 		String subject = (space < 0) ? text : text.substring(space + 1).strip();
 		String verbs = (space < 0) ? "" : text.substring(0, space).toUpperCase(Locale.ROOT);
@@ -79,6 +80,16 @@ final class EndpointSelector {
 				"Write a path such as '/api/products/**', a tag such as 'tag:Products', or a bean such as "
 						+ "'bean:productController' or 'bean:productController#find', with HTTP methods in front if they "
 						+ "change something, such as 'POST|PUT /api/orders/**'.");
+	}
+
+	/** Return the text that chooses the methods of one name of a bean. */
+	static String of(String bean, Method method) {
+		return BEAN + bean + "#" + method.getName();
+	}
+
+	/** Return the text in the property. */
+	String text() {
+		return this.text;
 	}
 
 	/** Return the HTTP methods that are named; empty if none is. */
@@ -110,6 +121,17 @@ final class EndpointSelector {
 		return endpoint.pattern().replaceAll("\\{\\*?([A-Za-z0-9_]+)(:[^/]*)?}", "$1");
 	}
 
+	InvalidMcpPropertyException unused(List<ChosenEndpoint> chosen) {
+		String known = chosen.stream()
+			.map((each) -> each.httpMethod() + " " + each.first().pattern())
+			.sorted()
+			.limit(20)
+			.collect(Collectors.joining("', '"));
+		return new InvalidMcpPropertyException(this.property,
+				"chooses by '" + this.text + "' no method that is offered",
+				"Correct or remove it. Offered are '" + known + "'.");
+	}
+
 	InvalidMcpPropertyException empty(List<MappedEndpoint> all) {
 		String known = all.stream()
 			.filter((endpoint) -> !endpoint.isErrorPage())
@@ -123,7 +145,9 @@ final class EndpointSelector {
 						+ (this.methods.isEmpty() ? " that serves GET or HEAD" : ""),
 				(known.isEmpty() ? "The application has no controllers."
 						: "Correct or remove it. Methods that change something are chosen only where their HTTP method is "
-								+ "named, such as 'POST /api/orders'. Controllers serve '" + known + "'."));
+								+ "named, such as 'POST /api/orders'. Controllers serve '" + known + "'.")
+						+ " To offer handlers of a RouterFunction or a repository of Spring Data REST, annotate the "
+						+ "method that it calls with @McpTool.");
 	}
 
 }

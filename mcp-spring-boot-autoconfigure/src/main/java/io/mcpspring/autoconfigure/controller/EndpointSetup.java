@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
+import io.mcpspring.autoconfigure.method.ApplicationValidator;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.argument.RootNames;
 import io.mcpspring.method.result.ResultSettings;
@@ -7,9 +8,7 @@ import io.mcpspring.method.result.ResultSetup;
 import io.mcpspring.typeschema.JsonSchemas;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.context.ApplicationContext;
-import org.springframework.util.ClassUtils;
 
 /**
  * Infrastructure of all methods of controllers that are offered.
@@ -26,21 +25,13 @@ import org.springframework.util.ClassUtils;
 record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper plain, ParameterSources sources,
 		ResultSetup results, boolean validated, ControllerHeaders headers) {
 
-	private static final String VALIDATOR = "jakarta.validation.Validator";
-
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
 			ResultSettings settings, McpControllerProperties properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonMapper plain = RootNames.without(mapper);
 		JsonSchemas schemas = JsonSchemas.ofWritten(plain);
 		return new EndpointSetup(context, mapper, plain, sources, ResultSetup.of(schemas, settings),
-				hasValidator(context), ControllerHeaders.of(properties));
-	}
-
-	private static boolean hasValidator(ApplicationContext context) {
-		ClassLoader loader = context.getClassLoader();
-		return ClassUtils.isPresent(VALIDATOR, loader) && BeanFactoryUtils.beanNamesForTypeIncludingAncestors(context,
-				ClassUtils.resolveClassName(VALIDATOR, loader), false, false).length > 0;
+				ApplicationValidator.isPresent(context), ControllerHeaders.of(properties));
 	}
 
 	JsonSchemas schemas() {

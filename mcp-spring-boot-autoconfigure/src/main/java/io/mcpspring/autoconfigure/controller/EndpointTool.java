@@ -6,18 +6,22 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
+import io.mcpspring.catalog.AccessGuard;
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.GuardedMethod;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
+import io.mcpspring.server.McpCall;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Handler that calls a method of a controller through the application's dispatcher.
  */
-final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, RequestSender {
+final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, RequestSender, AccessGuard {
 
 	private final EndpointCalls calls;
 
@@ -25,7 +29,10 @@ final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, 
 
 	private final AnswerResults results;
 
-	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results) {
+	private final boolean guarded;
+
+	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results, HandlerSource source) {
+		this.guarded = GuardedMethod.hasRule(source);
 		this.calls = calls;
 		this.dispatcher = dispatcher;
 		this.results = results;
@@ -46,8 +53,17 @@ final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, 
 		this.calls.begin(context, this.dispatcher);
 	}
 
+	/** Only the answer tells what a rule of the method decides. */
+	@Override
+	public boolean mayDeny() {
+		return this.guarded;
+	}
+
 	@Override
 	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) {
+		if (!this.guarded && context instanceof McpCall call) {
+			call.granted();
+		}
 		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
 				this.calls.of(context, given, this.dispatcher));
 		CompletableFuture<McpResult.CallTool> result = running.exceptionally((failure) -> {

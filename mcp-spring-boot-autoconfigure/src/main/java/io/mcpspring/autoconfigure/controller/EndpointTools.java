@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.controller.documentation.OperationNotes;
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
 import io.mcpspring.catalog.HandlerOptions;
@@ -48,7 +49,7 @@ final class EndpointTools implements SmartInitializingSingleton {
 			"org.springframework.web.context.request.async.WebAsyncTask", "java.util.concurrent.Callable");
 
 	/**
-	 * The base class of hypermedia, which Spring HATEOAS writes by mappers of its own.
+	 * The base class of hypermedia, which Spring HATEOAS writes by other mappers.
 	 */
 	private static final String HYPERMEDIA = "org.springframework.hateoas.RepresentationModel";
 
@@ -76,22 +77,27 @@ final class EndpointTools implements SmartInitializingSingleton {
 		DeclarationFailures failures = new DeclarationFailures();
 		List<ChosenEndpoint> chosen = new ArrayList<>();
 		List<ToolNames.Operation> operations = new ArrayList<>();
+		List<ChosenEndpoint> failed = new ArrayList<>();
 		for (ChosenEndpoint each : this.selection.of(this.dispatcher.endpoints(), this.setup.context())) {
-			if (!AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class)) {
-				failures.collect(() -> {
-					operations.add(operation(each));
-					chosen.add(each);
-				});
+			if (!AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class)
+					&& !failures.collect(() -> {
+						operations.add(operation(each));
+						chosen.add(each);
+					})) {
+				failed.add(each);
 			}
 		}
 		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
 		EndpointVersions versions = new EndpointVersions(this.setup, this.dispatcher);
 		for (int i = 0; i < names.size(); i++) {
 			int index = i;
-			failures.collect(() -> this.catalog.tools()
-				.register(tool(chosen.get(index), operations.get(index), names.get(index), versions)));
+			if (!failures.collect(() -> this.catalog.tools()
+				.register(tool(chosen.get(index), operations.get(index), names.get(index), versions)))) {
+				failed.add(chosen.get(index));
+			}
 		}
-		failures.throwIfAny();
+		chosen.removeAll(failed);
+		failures.throwIfAny(() -> this.selection.without(failed, chosen, this.setup.context()));
 	}
 
 	private ToolNames.Operation operation(ChosenEndpoint chosen) {
@@ -132,7 +138,8 @@ final class EndpointTools implements SmartInitializingSingleton {
 		boolean blocking = this.dispatcher.isBlocking() || returned == null || returned.isBlocking();
 		return new Registration.Tool(descriptor,
 				new EndpointTool(calls, this.dispatcher,
-						new AnswerResults(name, this.setup, output, new ArgumentMisfits(this.setup, arguments.all()))),
+						new AnswerResults(name, this.setup, output, new ArgumentMisfits(this.setup, arguments.all())),
+						method.source()),
 				new HandlerOptions(blocking, Set.of(), method.owner(), false, null, method.source()));
 	}
 

@@ -14,7 +14,7 @@ import org.springframework.web.accept.InvalidApiVersionException;
 import org.springframework.web.accept.MissingApiVersionException;
 
 /**
- * API versions that calls of included controllers tell: those of fixed headers, or the
+ * API versions that calls of included controllers name: those of fixed headers, or the
  * default of the application. A method that they do not reach stops the start.
  */
 final class EndpointVersions {
@@ -39,32 +39,32 @@ final class EndpointVersions {
 	 * serves them by another method
 	 */
 	void check(MappedEndpoint endpoint, BeanMethod method) {
-		Comparable<?> told = told(endpoint, method);
-		if (told == null && !endpoint.version().isEmpty()) {
+		Comparable<?> requested = requested(endpoint, method);
+		if (requested == null && !endpoint.version().isEmpty()) {
 			throw refused(method,
-					"it is mapped for the API version " + endpoint.version() + ", which calls do not tell");
+					"it is mapped for the API version " + endpoint.version() + ", which calls do not name");
 		}
-		if (told != null && !isServed(endpoint, told)) {
-			throw refused(method, "calls tell the API version " + told + ", which "
+		if (requested != null && !isServed(endpoint, requested)) {
+			throw refused(method, "calls name the API version " + requested + ", which "
 					+ (endpoint.version().isEmpty() ? "another method serves" : "is not its " + endpoint.version()));
 		}
 	}
 
-	private @Nullable Comparable<?> told(MappedEndpoint endpoint, BeanMethod method) {
+	private @Nullable Comparable<?> requested(MappedEndpoint endpoint, BeanMethod method) {
 		try {
 			return this.dispatcher.version(endpoint, this.setup.headers().fixed());
 		}
 		catch (MissingApiVersionException ex) {
 			if (this.setup.headers().passed().isEmpty() || !endpoint.version().isEmpty()) {
 				throw refused(method,
-						"the application demands an API version with each request, which calls do not tell");
+						"the application demands an API version with each request, which calls do not name");
 			}
-			return null; // A header that is passed may tell it.
+			return null; // A header that is passed may name it.
 		}
 		catch (InvalidApiVersionException ex) {
 			if (isMissing(endpoint)) {
 				throw refused(method,
-						"the application does not support the API version '" + ex.getVersion() + "', which calls tell");
+						"the application does not support the API version '" + ex.getVersion() + "', which calls name");
 			}
 			return null; // A part of the path, which arguments fill.
 		}
@@ -84,16 +84,16 @@ final class EndpointVersions {
 		}
 	}
 
-	private boolean isServed(MappedEndpoint endpoint, Comparable<?> told) {
+	private boolean isServed(MappedEndpoint endpoint, Comparable<?> requested) {
 		if (!endpoint.version().isEmpty()) {
-			int difference = compare(version(endpoint), told);
+			int difference = compare(version(endpoint), requested);
 			if (difference > 0 || (difference < 0 && !endpoint.version().endsWith("+"))) {
 				return false;
 			}
 		}
 		return this.all.stream()
 			.noneMatch((other) -> !other.version().isEmpty() && competes(endpoint, other)
-					&& compare(version(other), told) <= 0
+					&& compare(version(other), requested) <= 0
 					&& (endpoint.version().isEmpty() || compare(version(other), version(endpoint)) > 0));
 	}
 
@@ -115,7 +115,7 @@ final class EndpointVersions {
 
 	private static InvalidMcpDeclarationException refused(BeanMethod method, String problem) {
 		return method.invalid(problem,
-				"Tell another version by a header of each request, for example '" + McpControllerProperties.HEADERS
+				"Name another version in a header of each request, for example '" + McpControllerProperties.HEADERS
 						+ ".API-Version=1', by a default version of the application, or leave the method out by '"
 						+ McpControllerProperties.EXCLUDE + "'");
 	}

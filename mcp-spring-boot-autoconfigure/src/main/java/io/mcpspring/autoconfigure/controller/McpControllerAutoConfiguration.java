@@ -1,19 +1,19 @@
 package io.mcpspring.autoconfigure.controller;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.servlet.ServletEndpointConfiguration;
 import io.mcpspring.autoconfigure.controller.webflux.ReactiveEndpointConfiguration;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.method.registration.McpBeanScanner;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -34,10 +34,10 @@ import org.springframework.web.method.HandlerMethod;
 @ConditionalOnWebApplication
 @ConditionalOnClass(HandlerMethod.class)
 @Conditional(OnIncludedControllersCondition.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @EnableConfigurationProperties(McpControllerProperties.class)
 @Import({ ServletEndpointConfiguration.class, ReactiveEndpointConfiguration.class })
-public final class McpControllerAutoConfiguration implements AopInfrastructureBean {
+public final class McpControllerAutoConfiguration {
 
 	private static final String ADVICE = "org.springframework.web.servlet.mvc.method.annotation.ResponseBodyAdvice";
 
@@ -45,6 +45,7 @@ public final class McpControllerAutoConfiguration implements AopInfrastructureBe
 	EndpointTools mcpEndpointTools(McpControllerProperties properties, ObjectProvider<EndpointDispatcher> dispatchers,
 			ApplicationContext context, McpCatalog mcpCatalog, ObjectProvider<JsonMapper> jacksonJsonMapper,
 			McpBeanScanner mcpBeanScanner) {
+		ListEntries.check(context.getEnvironment(), McpControllerProperties.LISTS);
 		EndpointSetup setup = EndpointSetup.of(context,
 				jacksonJsonMapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()),
 				mcpBeanScanner.sources(), mcpBeanScanner.results(), properties);

@@ -3,6 +3,8 @@ package io.mcpspring.autoconfigure.controller;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
@@ -21,13 +23,20 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * gateways say who sends a request.
  * @param resultHeaders Names of headers of the answers of controllers that models read
  * beside the result, such as 'X-Total-Count' and 'Link'. Never credentials.
- * @param headers Headers of each request to a controller, such as one that tells the API
+ * @param queryArguments Parameters of requests that controllers read from the request
+ * itself, as arguments: a choice of methods as in 'include' (all HTTP methods, unless
+ * some are named) and a query whose values are types
+ * ('/orders/**?pageNum=integer&pageSize=integer').
+ * @param filters Names of beans of the application's filters that calls of controllers
+ * pass, in their order: servlet filters or their registrations, or web filters.
+ * @param headers Headers of each request to a controller, such as one with the API
  * version.
  */
 @ConfigurationProperties("mcp.server.controllers")
 public record McpControllerProperties(@DefaultValue List<String> include, @DefaultValue List<String> exclude,
 		@DefaultValue List<String> passedHeaders, @DefaultValue List<String> argumentHeaders,
-		@DefaultValue List<String> resultHeaders, @DefaultValue Map<String, String> headers) {
+		@DefaultValue List<String> resultHeaders, @DefaultValue List<String> queryArguments,
+		@DefaultValue List<String> filters, @DefaultValue Map<String, String> headers) {
 
 	static final String INCLUDE = "mcp.server.controllers.include";
 
@@ -39,7 +48,18 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 
 	static final String RESULT_HEADERS = "mcp.server.controllers.result-headers";
 
+	static final String QUERY_ARGUMENTS = "mcp.server.controllers.query-arguments";
+
 	static final String HEADERS = "mcp.server.controllers.headers";
+
+	/** The properties that are lists. */
+	static final List<ListEntries.Example> LISTS = List.of(new ListEntries.Example(INCLUDE, "GET|POST /orders/**"),
+			new ListEntries.Example(EXCLUDE, "/orders/drafts/**"),
+			new ListEntries.Example(QUERY_ARGUMENTS, "/orders/**?pageNum=integer&pageSize=integer"),
+			new ListEntries.Example(PASSED_HEADERS, "X-Tenant"),
+			new ListEntries.Example(ARGUMENT_HEADERS, "If-None-Match"),
+			new ListEntries.Example(RESULT_HEADERS, "X-Total-Count"),
+			new ListEntries.Example(FilterNames.PROPERTY, "tenantFilter"));
 
 	public McpControllerProperties {
 		include = List.copyOf(include);
@@ -47,6 +67,8 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 		passedHeaders = List.copyOf(passedHeaders);
 		argumentHeaders = List.copyOf(argumentHeaders);
 		resultHeaders = List.copyOf(resultHeaders);
+		queryArguments = List.copyOf(queryArguments);
+		filters = List.copyOf(filters);
 		headers = Map.copyOf(headers);
 	}
 

@@ -1,15 +1,26 @@
 package io.mcpspring.autoconfigure.controller;
 
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
+import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.OnPropertyListCondition;
+import org.springframework.context.annotation.ConditionContext;
+import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
- * Condition that methods of controllers are to be offered.
+ * Condition that methods of controllers are to be offered. Entries that are not written
+ * as a list match as well, so that the start can say so.
  */
 public final class OnIncludedControllersCondition extends OnPropertyListCondition {
 
 	OnIncludedControllersCondition() {
 		super(McpControllerProperties.INCLUDE, () -> ConditionMessage.forCondition("MCP controllers"));
+	}
+
+	@Override
+	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+		ConditionOutcome outcome = super.getMatchOutcome(context, metadata);
+		return outcome.isMatch() || !ListEntries.hasKeys(context.getEnvironment(), McpControllerProperties.INCLUDE)
+				? outcome : ConditionOutcome.match(outcome.getConditionMessage());
 	}
 
 }

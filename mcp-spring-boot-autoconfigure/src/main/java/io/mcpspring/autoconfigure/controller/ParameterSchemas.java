@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import io.mcpspring.autoconfigure.controller.EndpointArgument.Declaration;
 import io.mcpspring.method.BeanMethod;
@@ -174,16 +175,24 @@ final class ParameterSchemas {
 	}
 
 	/**
-	 * Remove members of a form that the mapper would read and a data binder does not.
+	 * Remove members of a form that the mapper would read and a data binder does not, and
+	 * those to which the mapping gives a value. No others are allowed, which would be
+	 * parameters of the request that belong to other arguments or to none.
 	 * @param argument the argument
 	 * @param schema the schema of all arguments
+	 * @param fixed whether the mapping demands a value of a parameter
 	 */
-	static void retainBound(EndpointArgument argument, ObjectNode schema) {
+	static void retainBound(EndpointArgument argument, ObjectNode schema, Predicate<String> fixed) {
 		JsonNode described = schema.path("properties").path(argument.argument());
 		String reference = described.path("$ref").asString("");
 		JsonNode declared = reference.isEmpty() ? described : schema.at(reference.substring(1));
 		if (declared.path("properties") instanceof ObjectNode members) {
 			members.remove(readOnly(ResolvableType.forType(argument.type()).toClass()));
+			members.remove(members.propertyNames().stream().filter(fixed).toList());
+			if (declared.path("required") instanceof ArrayNode required) {
+				required.removeIf((name) -> !members.has(name.asString()));
+			}
+			((ObjectNode) declared).put("additionalProperties", false);
 		}
 	}
 
@@ -198,6 +207,10 @@ final class ParameterSchemas {
 	}
 
 	/** Return the names by which a data binder fills a type. */
+	static Set<String> bindable(Type type) {
+		return bindable(ResolvableType.forType(type).toClass());
+	}
+
 	private static Set<String> bindable(Class<?> type) {
 		Set<String> names = new HashSet<>();
 		for (PropertyDescriptor property : BeanUtils.getPropertyDescriptors(type)) {

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.controller;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,8 +11,10 @@ import java.util.function.Predicate;
 
 /**
  * Names of tools by the names of operations: in snake case, of at most 64 characters, and
- * unique. Operations of the same name are told apart by their last fixed part of the
- * path, else by their HTTP method and whole path, else by a number.
+ * unique. Operations of the same name are distinguished by the last fixed part of the
+ * path. Where that is the same, they are by the last one that the name does not have,
+ * else by the last two, else by their HTTP method and whole path, else by a number. So an
+ * operation that is added changes the names of those alone that would share its own.
  */
 final class ToolNames {
 
@@ -31,7 +34,9 @@ final class ToolNames {
 	List<String> of(List<Operation> operations) {
 		List<String> names = new ArrayList<>();
 		operations.forEach((operation) -> names.add(fit(snakeCase(operation.name()))));
-		tellApart(operations, names, (operation) -> snakeCase(operation.name()) + "_" + lastFixed(operation.path()));
+		tellApart(operations, names, (operation) -> snakeCase(operation.name()) + "_" + last(fixed(operation), 1));
+		tellApart(operations, names, (operation) -> withParts(operation, 1));
+		tellApart(operations, names, (operation) -> withParts(operation, 2));
 		tellApart(operations, names, (operation) -> snakeCase(
 				operation.name() + "_" + operation.method().toLowerCase(Locale.ROOT) + "_" + operation.path()));
 		number(names);
@@ -79,9 +84,27 @@ final class ToolNames {
 			.toLowerCase(Locale.ROOT);
 	}
 
-	private static String lastFixed(String path) {
-		String fixed = path.replaceAll("\\{[^/]*}", "").replaceAll("/+$", "");
-		return snakeCase(fixed.substring(fixed.lastIndexOf('/') + 1));
+	/**
+	 * Return the name of an operation with the last parts of its path that say more, such
+	 * as {@code list_post} for {@code /post/list}.
+	 */
+	private static String withParts(Operation operation, int count) {
+		String name = snakeCase(operation.name());
+		List<String> more = fixed(operation).stream()
+			.filter((part) -> !("_" + name + "_").contains("_" + part + "_"))
+			.toList();
+		return name + "_" + last(more.isEmpty() ? fixed(operation) : more, count);
+	}
+
+	private static List<String> fixed(Operation operation) {
+		return Arrays.stream(operation.path().split("/"))
+			.map((part) -> snakeCase(part.replaceAll("\\{[^/]*}", "")))
+			.filter((part) -> !part.isEmpty())
+			.toList();
+	}
+
+	private static String last(List<String> parts, int count) {
+		return String.join("_", parts.subList(Math.max(0, parts.size() - count), parts.size()));
 	}
 
 	/**

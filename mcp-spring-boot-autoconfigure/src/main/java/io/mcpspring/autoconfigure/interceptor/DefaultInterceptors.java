@@ -9,7 +9,6 @@ import io.mcpspring.audit.AuditInterceptor;
 import io.mcpspring.audit.AuditLog;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.audit.Redaction;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.AuditProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.error.McpExceptionTranslator;
@@ -18,7 +17,6 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.Ordered;
@@ -29,7 +27,7 @@ import org.springframework.core.Ordered;
  * bean, since all lookups by type at start-up inspect each bean. A bean of the type of
  * one of them takes its place.
  */
-public final class DefaultInterceptors implements McpInterceptor, Ordered, AopInfrastructureBean {
+public final class DefaultInterceptors implements McpInterceptor, Ordered {
 
 	/** After observation, and before all that may refuse a call. */
 	private static final int ORDER = Ordered.HIGHEST_PRECEDENCE + 2;
@@ -45,13 +43,15 @@ public final class DefaultInterceptors implements McpInterceptor, Ordered, AopIn
 	 */
 	public DefaultInterceptors(McpServerProperties properties, ConfigurableApplicationContext context,
 			ObjectProvider<CallAuditListener> listeners, ObjectProvider<McpExceptionTranslator> translators) {
-		DeclaredBeans declared = new DeclaredBeans(context.getBeanFactory());
 		if (properties.getAudit().isEnabled()) {
-			addAudit(properties.getAudit(), declared.ordered(CallAuditListener.class, listeners));
+			addAudit(properties.getAudit(), listeners.orderedStream().toList());
 		}
 		this.interceptors.add(new CallMdc());
-		this.interceptors.add(ErrorTranslation.interceptor(properties.getErrors(), context,
-				declared.ordered(McpExceptionTranslator.class, translators)));
+		this.interceptors
+			.add(ErrorTranslation.interceptor(properties.getErrors(), context, translators.orderedStream().toList()));
+		if (!properties.getErrors().getWhen().isEmpty()) {
+			this.interceptors.add(ErrorTranslation.results(properties.getErrors()));
+		}
 		this.interceptors.add(WebLocales.interceptor(context));
 	}
 

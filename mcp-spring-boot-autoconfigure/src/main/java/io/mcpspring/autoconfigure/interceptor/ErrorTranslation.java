@@ -9,7 +9,9 @@ import io.mcpspring.autoconfigure.properties.ErrorProperties;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
+import io.mcpspring.error.FailedResults;
 import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.error.ResultCondition;
 import io.mcpspring.error.TranslatingInterceptor;
 import io.mcpspring.error.WellKnownExceptions;
 import io.mcpspring.error.validation.ConstraintViolations;
@@ -37,7 +39,7 @@ final class ErrorTranslation {
 	}
 
 	/**
-	 * Create the interceptor. What the application translates comes first.
+	 * Create the interceptor. Translators of the application come first.
 	 * @param properties the properties of errors
 	 * @param context the application
 	 * @param translators the translators of the application
@@ -56,6 +58,25 @@ final class ErrorTranslation {
 			all.add(new WellKnownExceptions());
 		}
 		return new TranslatingInterceptor(all);
+	}
+
+	/**
+	 * Create the interceptor of results that say that the work failed.
+	 * @param properties the properties of errors
+	 */
+	static FailedResults results(ErrorProperties properties) {
+		List<ResultCondition> conditions = new ArrayList<>();
+		for (int i = 0; i < properties.getWhen().size(); i++) {
+			try {
+				conditions.add(ResultCondition.of(properties.getWhen().get(i)));
+			}
+			catch (IllegalArgumentException ex) {
+				throw new InvalidMcpPropertyException("mcp.server.errors.when[" + i + "]",
+						String.valueOf(ex.getMessage()),
+						"Write a member of results and its value, such as 'code!=200' or 'success=false'.");
+			}
+		}
+		return new FailedResults(conditions);
 	}
 
 	private static Set<Class<? extends Throwable>> exposed(ErrorProperties properties,

@@ -11,8 +11,8 @@ import org.springframework.context.SmartLifecycle;
 /**
  * Lifecycle that ends the calls that still run after the {@linkplain McpCallsLifecycle
  * wait} for them, with a retryable error. The web server stops next, and would interrupt
- * their threads and close their connections. What is on its way to clients then has a
- * moment to be written, on reactive servers by other threads.
+ * their threads and close their connections. Pending answers then have a moment to be
+ * written, on reactive servers by other threads.
  */
 public final class McpAbandonLifecycle extends McpLifecycle {
 

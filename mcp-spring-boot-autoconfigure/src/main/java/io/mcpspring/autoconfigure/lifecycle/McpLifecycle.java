@@ -1,13 +1,12 @@
 package io.mcpspring.autoconfigure.lifecycle;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.SmartLifecycle;
 
 /**
  * Base class of a step in the start and stop of the application, in its phase. Like the
  * web server, it does not pause with the application.
  */
-public abstract class McpLifecycle implements SmartLifecycle, AopInfrastructureBean {
+public abstract class McpLifecycle implements SmartLifecycle {
 
 	private final int phase;
 

@@ -17,7 +17,6 @@ import io.mcpspring.store.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
@@ -27,7 +26,15 @@ import org.springframework.core.env.Environment;
  * stores, and warnings about its settings for the operator. Logged once, although every
  * context of a hierarchy publishes its readiness.
  */
-public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent>, AopInfrastructureBean {
+public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
+
+	/** The name of a server if neither a property nor the application has one. */
+	public static final String DEFAULT_NAME = "mcp-server";
+
+	/**
+	 * The version of a server if neither a property nor the build information has one.
+	 */
+	public static final String DEFAULT_VERSION = "0.0.0";
 
 	private static final Logger logger = LoggerFactory.getLogger(McpStartupReport.class);
 
@@ -77,9 +84,9 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 		boolean stdio = environment.getProperty("mcp.server.stdio.enabled", Boolean.class, false);
 		if (stdio) {
 			logger.info(
-					"MCP server '{}' {} serves the client that launched it, over standard input and output ({}) "
+					"MCP server '{}' {}{} serves the client that launched it, over standard input and output ({}) "
 							+ "with {}; state is kept in {}",
-					this.identity.name(), this.identity.version(), eras(), offer(), store());
+					this.identity.name(), this.identity.version(), defaults(), eras(), offer(), store());
 		}
 		if (!stdio || environment.getProperty("local.server.port") != null) {
 			reportAddress(new ServerAddress(environment));
@@ -89,15 +96,15 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 
 	private void reportAddress(ServerAddress address) {
 		ServerGuard found = this.guard.find();
-		logger.info("MCP server '{}' {} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
-				this.identity.version(), addresses(address), eras(), offer(), describe(found, address.isLocal()),
-				store());
+		logger.info("MCP server '{}' {}{} answers at {} ({}) with {}; {}; state is kept in {}", this.identity.name(),
+				this.identity.version(), defaults(), addresses(address), eras(), offer(),
+				describe(found, address.isLocal()), store());
 		reportLegacySse(address);
 		if (found.warning() != null) {
 			logger.warn(found.warning());
 		}
-		if (found.open() && !address.isLocal()) {
-			logger.warn("The MCP server is open: whoever reaches it over the network may use it. Add "
+		if (found.isOpen() && !address.isLocal()) {
+			logger.warn("The MCP server is open to everybody on the network. Add "
 					+ "spring-boot-starter-security-oauth2-resource-server and name an issuer, or bind it to this "
 					+ "machine by server.address=127.0.0.1");
 		}
@@ -105,6 +112,17 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 			logger.info("Requests from other machines may name any Host: set mcp.server.public-url or "
 					+ "mcp.server.allowed-hosts to the names this server is known by");
 		}
+	}
+
+	/** Name the properties of a default identity. */
+	private String defaults() {
+		boolean name = this.properties.getName() == null && this.identity.name().equals(DEFAULT_NAME);
+		boolean version = this.properties.getVersion() == null && this.identity.version().equals(DEFAULT_VERSION);
+		if (!name && !version) {
+			return "";
+		}
+		return " (set " + (name ? "'mcp.server.name'" : "") + ((name && version) ? " and " : "")
+				+ (version ? "'mcp.server.version'" : "") + ")";
 	}
 
 	private void reportLegacySse(ServerAddress address) {
@@ -129,11 +147,12 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	}
 
 	private static String describe(ServerGuard guard, boolean local) {
-		if (!guard.open()) {
-			return "guarded by " + guard.description();
-		}
-		return "open to " + (local ? "all programs on this machine" : "whoever reaches it") + ": "
-				+ guard.description();
+		return switch (guard.state()) {
+			case GUARDED -> "guarded by " + guard.description();
+			case OPEN -> "open to " + (local ? "all programs on this machine" : "everybody on the network") + ": "
+					+ guard.description();
+			case UNKNOWN -> "guard unknown: " + guard.description();
+		};
 	}
 
 	private String store() {
@@ -149,12 +168,12 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 			return;
 		}
 		if (this.sessions.isShared()) {
-			logger.warn("Each node seals the state that clients hold by a random key of its own: other nodes refuse "
-					+ "it. Set mcp.server.request-state.keys");
+			logger.warn("The state that clients hold cannot be read by other nodes, because each node seals it with a "
+					+ "random key: set 'mcp.server.request-state.keys'");
 		}
 		else {
-			logger.info("A call that waits for the answer of a person begins anew when this server is restarted. To "
-					+ "let it go on, set mcp.server.request-state.keys");
+			logger.info("Questions that wait for an answer are lost when this server restarts: set "
+					+ "'mcp.server.request-state.keys'");
 		}
 	}
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.http.HttpExchange;
@@ -20,11 +19,11 @@ import io.mcpspring.limit.RateLimits;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
@@ -45,25 +44,25 @@ import org.springframework.core.env.Environment;
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
 @Conditional(OnRateLimitsCondition.class)
 @EnableConfigurationProperties(McpRateLimitProperties.class)
-public final class McpRateLimitAutoConfiguration implements AopInfrastructureBean {
+public final class McpRateLimitAutoConfiguration {
 
 	private static final String PREFIX = "mcp.server.rate-limit";
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 2000)
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog mcpCatalog, RateCounters mcpRateCounters) {
 		return new RateLimiter(limits(properties), mcpCatalog, McpRateLimitAutoConfiguration::key, mcpRateCounters);
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RequestAdmission mcpRequestAdmission(McpRateLimitProperties properties, RateCounters mcpRateCounters) {
 		return CallerRates.of(limits(properties), McpRateLimitAutoConfiguration::key, mcpRateCounters);
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RateCounters mcpRateCounters(McpRateLimitProperties properties) {
 		return new LocalRateCounters(properties.maxCounters());
 	}
@@ -77,7 +76,7 @@ public final class McpRateLimitAutoConfiguration implements AopInfrastructureBea
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication
 	@ConditionalOnFurtherServers
-	static class ServersConfiguration implements AopInfrastructureBean {
+	static class ServersConfiguration {
 
 		@Bean
 		ServerRateLimits mcpServerRateLimits(Environment environment, McpRateLimitProperties properties,

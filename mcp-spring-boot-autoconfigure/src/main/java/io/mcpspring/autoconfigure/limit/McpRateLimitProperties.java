@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * apart by their addresses.
  *
  * @param caller All requests of a caller together: requests and notifications of each
- * kind and the opening of streams, but neither answers to what the server asked nor the
+ * kind and the opening of streams, but neither answers to questions of the server nor the
  * end of a session.
  * @param tool Calls by a caller of each tool that is not named below.
  * @param tools Calls by a caller of a tool, by the name of the tool, which has to exist.

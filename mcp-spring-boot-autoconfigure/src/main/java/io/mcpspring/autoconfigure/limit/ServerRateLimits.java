@@ -52,7 +52,7 @@ final class ServerRateLimits implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof RateLimiter) {
 			return new RateLimiter(McpRateLimitAutoConfiguration.limits(own(scope.name())), scope.catalog(),
 					McpRateLimitAutoConfiguration::key, apart(scope.name()));

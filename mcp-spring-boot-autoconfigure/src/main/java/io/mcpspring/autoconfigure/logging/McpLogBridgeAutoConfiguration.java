@@ -7,18 +7,18 @@ import java.util.Set;
 import ch.qos.logback.classic.LoggerContext;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.logging.LogBridge;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 
@@ -26,17 +26,18 @@ import org.springframework.context.annotation.Bean;
  * Auto-configuration that forwards the application's log events during a call to the
  * client of the call. Off unless {@code mcp.server.logging.bridge.enabled} is set.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnMcpTransport
 @ConditionalOnClass({ LoggerContext.class, McpServer.class })
 @ConditionalOnBooleanProperty("mcp.server.logging.bridge.enabled")
 @EnableConfigurationProperties(McpLogBridgeProperties.class)
-public final class McpLogBridgeAutoConfiguration implements AopInfrastructureBean {
+public final class McpLogBridgeAutoConfiguration {
 
 	private static final String PREFIX = "mcp.server.logging.bridge.";
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	LogBridge mcpLogBridge(McpLogBridgeProperties properties, BeanFactory beanFactory) {
 		if (!(LoggerFactory.getILoggerFactory() instanceof LoggerContext)) {
 			throw new InvalidMcpPropertyException(PREFIX + "enabled",

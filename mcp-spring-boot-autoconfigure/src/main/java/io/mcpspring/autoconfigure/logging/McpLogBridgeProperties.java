@@ -10,9 +10,9 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 /**
  * Forwarding of the application's log to the client whose call it serves.
  *
- * @param enabled Whether to forward what the application logs while it serves a call to
- * the client that called. Whoever may call then reads these messages.
- * @param level Lowest level of what is forwarded.
+ * @param enabled Whether to forward log messages of the application to the client during
+ * whose call they are logged. All callers can then read these messages.
+ * @param level Lowest level of forwarded messages.
  * @param loggers Names of the loggers to forward, with those below them. Defaults to the
  * packages of the application.
  */

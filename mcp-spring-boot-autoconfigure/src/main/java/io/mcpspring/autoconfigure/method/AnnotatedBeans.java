@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.BeanFactory;
@@ -35,8 +34,8 @@ import org.springframework.util.ClassUtils;
  * because of its package. Beans of parent contexts are included. The whole catalogue is
  * checked before the start is reported.
  */
-public final class AnnotatedBeans implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent>,
-		Ordered, AopInfrastructureBean {
+public final class AnnotatedBeans
+		implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent>, Ordered {
 
 	private static final Logger logger = LoggerFactory.getLogger(AnnotatedBeans.class);
 

@@ -39,7 +39,7 @@ final class BeanScopes {
 			throw new InvalidMcpDeclarationException(owner,
 					"the bean has the scope 'session', and MCP clients keep no session of the web server: each call would "
 							+ "get a new bean, and leave a session behind",
-					"Use @McpSessionScope, or another scope and keep what belongs to a client by its caller or by the "
+					"Use @McpSessionScope, or another scope and keep state of a client by its caller or by the "
 							+ "sessionId() of McpRequestContext",
 					null);
 		}

@@ -22,10 +22,11 @@ final class InvalidMcpDeclarationFailureAnalyzer extends AbstractFailureAnalyzer
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, InvalidMcpDeclarationException cause) {
 		List<InvalidMcpDeclarationException> all = cause.all();
+		String common = (cause.common() != null) ? "\n\n" + cause.common() : "";
 		if (all.size() == 1) {
 			return new FailureAnalysis(
 					"The method '" + cause.location() + "' cannot be served by MCP: " + cause.problem() + ".",
-					cause.remedy() + ".", cause);
+					cause.remedy() + "." + common, cause);
 		}
 		StringBuilder description = new StringBuilder(all.size() + " methods cannot be served by MCP:");
 		for (InvalidMcpDeclarationException failure : all.subList(0, Math.min(MAX_NAMED, all.size()))) {
@@ -40,7 +41,8 @@ final class InvalidMcpDeclarationFailureAnalyzer extends AbstractFailureAnalyzer
 		if (all.size() > MAX_NAMED) {
 			description.append("\n\nand ").append(all.size() - MAX_NAMED).append(" more.");
 		}
-		return new FailureAnalysis(description.toString(), "Correct each method as its paragraph says.", cause);
+		return new FailureAnalysis(description.toString(), "Correct each method as its paragraph says." + common,
+				cause);
 	}
 
 }

@@ -1,11 +1,10 @@
 package io.mcpspring.autoconfigure.method;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.server.OnceRunner;
 import io.mcpspring.transaction.TransactionalOnce;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -16,10 +15,10 @@ import org.springframework.transaction.PlatformTransactionManager;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass(PlatformTransactionManager.class)
-public final class McpTransactionConfiguration implements AopInfrastructureBean {
+public final class McpTransactionConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	@ConditionalOnSingleCandidate(PlatformTransactionManager.class)
 	OnceRunner mcpTransactionalOnceRunner(PlatformTransactionManager transactions) {
 		return new TransactionalOnce(transactions)::run;

@@ -8,7 +8,6 @@ import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.annotation.McpTextRenderer;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.ArgumentsProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.argument.CompositeParameters;
@@ -32,9 +31,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.AutowireCapableBeanFactory;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.beans.factory.config.EmbeddedValueResolver;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.convert.ConversionService;
-import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
 
 /**
@@ -47,13 +46,9 @@ public final class MethodSupport {
 	private static final List<String> CONVERSION_SERVICES = List.of("mvcConversionService", "webFluxConversionService",
 			ConfigurableApplicationContext.CONVERSION_SERVICE_BEAN_NAME);
 
-	private static final String VALIDATOR = "jakarta.validation.Validator";
-
 	private final ConfigurableApplicationContext context;
 
 	private final ConfigurableListableBeanFactory beanFactory;
-
-	private final DeclaredBeans declared;
 
 	private final SingletonSupplier<@Nullable BeanValidation> validation;
 
@@ -64,15 +59,11 @@ public final class MethodSupport {
 	public MethodSupport(ConfigurableApplicationContext context) {
 		this.context = context;
 		this.beanFactory = context.getBeanFactory();
-		this.declared = new DeclaredBeans(this.beanFactory);
-		this.validation = SingletonSupplier.<@Nullable BeanValidation>ofNullable(() -> validation(this.beanFactory));
+		this.validation = SingletonSupplier.<@Nullable BeanValidation>ofNullable(() -> validation(context));
 	}
 
-	private static @Nullable BeanValidation validation(ConfigurableListableBeanFactory beanFactory) {
-		if (!ClassUtils.isPresent(VALIDATOR, beanFactory.getBeanClassLoader())) {
-			return null;
-		}
-		Validator validator = beanFactory.getBeanProvider(Validator.class).getIfUnique();
+	private static @Nullable BeanValidation validation(ApplicationContext context) {
+		Validator validator = ApplicationValidator.find(context);
 		return (validator != null) ? new BeanValidation(validator) : null;
 	}
 
@@ -102,29 +93,27 @@ public final class MethodSupport {
 	}
 
 	/**
-	 * Create the sources of arguments. What the application declares comes before the
+	 * Create the sources of arguments. Those of the application come before the
 	 * parameters of HTTP requests and the state of sessions.
 	 * @param properties the properties of arguments
 	 * @param resolvers those that the application declares
 	 * @param declaredComposites those that the application declares
-	 * @param controllers what the application declares
+	 * @param controllers the parameters that the application declares
 	 * @return the sources
 	 */
 	public ParameterSources sources(ArgumentsProperties properties, ObjectProvider<McpParameterResolver> resolvers,
 			ObjectProvider<CompositeParameters> declaredComposites, ObjectProvider<ControllerParameters> controllers) {
 		Supplier<Optional<ConversionService>> conversion = conversion(this.beanFactory);
 		UnaryOperator<String> placeholders = placeholders(this.beanFactory);
-		List<McpParameterResolver> injected = new ArrayList<>(
-				this.declared.ordered(McpParameterResolver.class, resolvers));
+		List<McpParameterResolver> injected = new ArrayList<>(resolvers.orderedStream().toList());
 		HttpRequests requests = WebParameters.requests(this.context);
 		if (requests != null) {
 			injected.add(new RequestParameters(requests, conversion, placeholders));
 		}
-		List<CompositeParameters> composites = new ArrayList<>(
-				this.declared.ordered(CompositeParameters.class, declaredComposites));
+		List<CompositeParameters> composites = new ArrayList<>(declaredComposites.orderedStream().toList());
 		PageSupport.addArguments(composites, properties, this.context);
 		composites.add(new SessionArguments());
-		ControllerParameters own = this.declared.find(ControllerParameters.class, controllers);
+		ControllerParameters own = controllers.getIfAvailable();
 		return new ParameterSources(injected, composites, conversion, placeholders,
 				(own != null) ? own : WebParameters.controllers(this.context));
 	}
@@ -152,8 +141,7 @@ public final class MethodSupport {
 	 * @return the settings
 	 */
 	public ResultSettings results(boolean outputSchemas, ObjectProvider<ResultMapperCustomizer> declaredCustomizers) {
-		List<ResultMapperCustomizer> customizers = new ArrayList<>(
-				this.declared.ordered(ResultMapperCustomizer.class, declaredCustomizers));
+		List<ResultMapperCustomizer> customizers = new ArrayList<>(declaredCustomizers.orderedStream().toList());
 		PageSupport.addResults(customizers, this.context);
 		return new ResultSettings(outputSchemas, customizers, (renderer) -> renderer(this.beanFactory, renderer));
 	}
@@ -169,9 +157,8 @@ public final class MethodSupport {
 	 * @return the step
 	 */
 	public AnnotatedBeans annotated(McpBeanScanner scanner, McpCatalog first) {
-		ServerCatalogs all = this.declared.find(ServerCatalogs.class,
-				this.beanFactory.getBeanProvider(ServerCatalogs.class));
-		return new AnnotatedBeans(this.beanFactory, scanner, (all != null) ? all : ServerCatalogs.of(first));
+		return new AnnotatedBeans(this.beanFactory, scanner,
+				this.beanFactory.getBeanProvider(ServerCatalogs.class).getIfAvailable(() -> ServerCatalogs.of(first)));
 	}
 
 }

@@ -42,7 +42,7 @@ final class OfferChecks {
 
 	/**
 	 * Check the offers once.
-	 * @param scanned the number of beans that were looked at
+	 * @param scanned the number of scanned beans
 	 */
 	void check(int scanned) {
 		if (this.checked.compareAndSet(false, true)) {

@@ -1,8 +1,12 @@
 package io.mcpspring.autoconfigure.method;
 
+import java.security.Principal;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TimeZone;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.web.WebStack;
@@ -15,12 +19,23 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
+import org.springframework.core.MethodParameter;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.http.server.reactive.ServerHttpResponse;
+import org.springframework.ui.Model;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.validation.Errors;
+import org.springframework.web.bind.support.SessionStatus;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
+import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.server.WebSession;
 import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerAdapter;
+import org.springframework.web.util.UriBuilder;
 
 /**
  * Parameters of the web stack of an application. The classes of a stack are used only
@@ -84,23 +99,44 @@ final class WebParameters {
 		static ControllerParameters controllers(ApplicationContext context) {
 			ObjectProvider<RequestMappingHandlerAdapter> adapter = context
 				.getBeanProvider(RequestMappingHandlerAdapter.class);
-			return (parameter) -> adapter.stream()
-				.map(RequestMappingHandlerAdapter::getCustomArgumentResolvers)
-				.filter(Objects::nonNull)
-				.flatMap(List::stream)
-				.anyMatch((resolver) -> resolver.supportsParameter(parameter));
+			return (parameter) -> adapter.stream().anyMatch((each) -> isResolvedByCustom(each, parameter));
+		}
+
+		/**
+		 * Ask the resolvers in the order of Spring MVC, up to the first that supports the
+		 * parameter: a resolver of the application or of a library must not see
+		 * parameters that built-in resolvers serve before it.
+		 */
+		private static boolean isResolvedByCustom(RequestMappingHandlerAdapter adapter, MethodParameter parameter) {
+			var custom = adapter.getCustomArgumentResolvers();
+			var all = adapter.getArgumentResolvers();
+			return custom != null && all != null
+					&& all.stream()
+						.filter((resolver) -> resolver.supportsParameter(parameter))
+						.findFirst()
+						.filter(custom::contains)
+						.isPresent();
 		}
 
 	}
 
 	private static final class Reactive {
 
+		/** Types that Spring WebFlux resolves before it asks the application. */
+		private static final List<Class<?>> BUILT_IN = List.of(ServerWebExchange.class, ServerHttpRequest.class,
+				ServerHttpResponse.class, HttpMethod.class, Locale.class, TimeZone.class, ZoneId.class,
+				UriBuilder.class, HttpEntity.class, Model.class, Map.class, Errors.class, Principal.class,
+				SessionStatus.class, WebSession.class);
+
 		static ControllerParameters controllers(ApplicationContext context) {
 			Supplier<List<HandlerMethodArgumentResolver>> resolvers = SingletonSupplier
 				.of(() -> collected(context.getBeanProvider(WebFluxConfigurer.class)));
-			return (parameter) -> resolvers.get()
-				.stream()
-				.anyMatch((resolver) -> resolver.supportsParameter(parameter));
+			return (parameter) -> !isBuiltIn(parameter.getParameterType())
+					&& resolvers.get().stream().anyMatch((resolver) -> resolver.supportsParameter(parameter));
+		}
+
+		private static boolean isBuiltIn(Class<?> type) {
+			return BUILT_IN.stream().anyMatch((builtIn) -> builtIn.isAssignableFrom(type));
 		}
 
 		private static List<HandlerMethodArgumentResolver> collected(ObjectProvider<WebFluxConfigurer> configurers) {

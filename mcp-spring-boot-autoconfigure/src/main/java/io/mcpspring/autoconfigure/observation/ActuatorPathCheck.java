@@ -5,7 +5,6 @@ import java.util.List;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;
 import org.springframework.core.env.Environment;
@@ -13,10 +12,10 @@ import org.springframework.util.StringUtils;
 
 /**
  * Check that refuses a path that would hide the actuator, or one of its endpoints. It
- * does not apply if the actuator has a port of its own. Run before the checks of
- * individual handlers.
+ * does not apply if the actuator has another port. Run before the checks of individual
+ * handlers.
  */
-final class ActuatorPathCheck implements InitializingBean, AopInfrastructureBean {
+final class ActuatorPathCheck implements InitializingBean {
 
 	private static final String BASE_PATH = "management.endpoints.web.base-path";
 

@@ -1,17 +1,19 @@
 package io.mcpspring.autoconfigure.observation;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.server.ServerSettings;
 import io.mcpspring.task.TasksExtension;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.actuate.autoconfigure.endpoint.web.WebEndpointProperties;
@@ -20,10 +22,13 @@ import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortT
 import org.springframework.boot.actuate.info.InfoContributor;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.env.Environment;
 
@@ -33,16 +38,16 @@ import org.springframework.core.env.Environment;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass(ManagementPortType.class)
-@ConditionalOnMcpServer
-public final class McpActuatorAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+public final class McpActuatorAutoConfiguration {
 
 	/** Configuration of the endpoint and its part of the general information. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ConditionalOnAvailableEndpoint.class, InfoContributor.class })
-	static class EndpointConfiguration implements AopInfrastructureBean {
+	static class EndpointConfiguration {
 
 		@Bean
-		@ConditionalOnNotReplaced
+		@ConditionalOnMissingBean
 		@ConditionalOnAvailableEndpoint
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
 				McpServerProperties properties, McpCatalog catalog, McpServer server,
@@ -52,6 +57,18 @@ public final class McpActuatorAutoConfiguration implements AopInfrastructureBean
 		}
 
 		@Bean
+		@ConditionalOnMissingBean
+		@ConditionalOnAvailableEndpoint
+		McpSessionsEndpoint mcpSessionsEndpoint(McpServer server, ServerSettings settings,
+				ObjectProvider<FurtherServer> further, ApplicationEventPublisher publisher) {
+			Map<String, McpServer> servers = new LinkedHashMap<>();
+			servers.put(FurtherServers.FIRST, server);
+			further.stream().forEach((other) -> servers.put(other.name(), other.server()));
+			return new McpSessionsEndpoint(servers, publisher, settings.time());
+		}
+
+		@Bean
+		@Fallback
 		@ConditionalOnMissingBean(name = "mcpInfoContributor")
 		@ConditionalOnEnabledInfoContributor("mcp")
 		InfoContributor mcpInfoContributor(Implementation identity, TransportSettings transport) {
@@ -63,7 +80,7 @@ public final class McpActuatorAutoConfiguration implements AopInfrastructureBean
 	/** Configuration of the check that the path does not hide the actuator's. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ ManagementPortType.class, WebEndpointProperties.class })
-	static class PathConfiguration implements AopInfrastructureBean {
+	static class PathConfiguration {
 
 		@Bean
 		@Lazy(false)

@@ -1,17 +1,16 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.observation.ThreadLocalsInterceptor;
 import io.micrometer.context.ContextSnapshotFactory;
 import reactor.core.publisher.Mono;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
@@ -25,10 +24,10 @@ import org.springframework.context.annotation.Bean;
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ ContextSnapshotFactory.class, Mono.class })
 @ConditionalOnBean(McpCatalog.class)
-public final class McpContextPropagationAutoConfiguration implements AopInfrastructureBean {
+public final class McpContextPropagationAutoConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ThreadLocalsInterceptor mcpThreadLocalsInterceptor() {
 		return new ThreadLocalsInterceptor(ContextSnapshotFactory.builder().build());
 	}

@@ -1,18 +1,18 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
 import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
 
 /**
  * Auto-configuration of the health of an MCP server.
@@ -21,10 +21,11 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnEnabledHealthIndicator("mcp")
-@ConditionalOnMcpServer
-public final class McpHealthAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+public final class McpHealthAutoConfiguration {
 
 	@Bean
+	@Fallback
 	@ConditionalOnMissingBean(name = "mcpHealthIndicator")
 	HealthIndicator mcpHealthIndicator(McpServer server, ServerStores stores) {
 		return new McpHealthIndicator(server, stores);

@@ -10,17 +10,16 @@ import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.stream.StreamKey;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Health indicator: down if sessions or events cannot be read; out of service if no new
- * work should be routed to this node, because it drains or has none of the keys of the
- * other nodes.
+ * Health indicator: down if sessions or events cannot be read or written; out of service
+ * if no new work should be routed to this node, because it drains or has none of the keys
+ * of the other nodes.
  */
-final class McpHealthIndicator extends AbstractHealthIndicator implements AopInfrastructureBean {
+final class McpHealthIndicator extends AbstractHealthIndicator {
 
 	private static final String PROBE = "health";
 
@@ -40,6 +39,11 @@ final class McpHealthIndicator extends AbstractHealthIndicator implements AopInf
 	 */
 	@Override
 	protected void doHealthCheck(Health.Builder builder) {
+		String obstacle = this.stores.link().obstacle();
+		if (obstacle != null) {
+			builder.down().withDetail("error", obstacle);
+			return;
+		}
 		try {
 			await(this.stores.sessions().find(PROBE, PROBE));
 			await(this.stores.events().read(new StreamKey(PROBE, PROBE), 1, 0, 1));

@@ -2,20 +2,21 @@ package io.mcpspring.autoconfigure.observation;
 
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.endpoint.McpServer;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationPredicate;
 import io.micrometer.observation.ObservationRegistry;
 import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -36,22 +37,22 @@ import org.springframework.http.server.reactive.ServerHttpRequest;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass({ ObservationRegistry.class, Observation.class })
 @ConditionalOnBooleanProperty(name = McpHttpObservationAutoConfiguration.SWITCH, havingValue = false)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @EnableConfigurationProperties(McpObservationProperties.class)
-public final class McpHttpObservationAutoConfiguration implements AopInfrastructureBean {
+public final class McpHttpObservationAutoConfiguration {
 
 	static final String SWITCH = "mcp.server.observation.http-requests";
 
 	private static Set<String> paths(McpServerProperties properties, Environment environment, String basePath) {
-		return FurtherServers.servedPaths(properties, environment)
+		return FurtherServers.servedPathValues(properties, environment)
 			.stream()
-			.map((path) -> basePath + path.value())
+			.flatMap((path) -> Stream.of(basePath + path, basePath + path + "/"))
 			.collect(Collectors.toUnmodifiableSet());
 	}
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
-	static class Servlet implements AopInfrastructureBean {
+	static class Servlet {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties, Environment environment) {
@@ -70,7 +71,7 @@ public final class McpHttpObservationAutoConfiguration implements AopInfrastruct
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
-	static class Reactive implements AopInfrastructureBean {
+	static class Reactive {
 
 		@Bean
 		Unobserved mcpHttpRequestPredicate(McpServerProperties properties,

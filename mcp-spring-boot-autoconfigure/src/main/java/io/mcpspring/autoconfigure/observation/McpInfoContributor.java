@@ -6,14 +6,13 @@ import java.util.Map;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.info.Info;
 import org.springframework.boot.actuate.info.InfoContributor;
 
 /**
  * Contributor of the identity of the server and of its protocol revisions.
  */
-final class McpInfoContributor implements InfoContributor, AopInfrastructureBean {
+final class McpInfoContributor implements InfoContributor {
 
 	private final Map<String, Object> details = new LinkedHashMap<>();
 

@@ -15,7 +15,6 @@ import io.micrometer.observation.ObservationRegistry;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -39,7 +38,7 @@ import org.springframework.core.env.Environment;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
 @ConditionalOnClass(ObservationRegistry.class)
 @ConditionalOnBean({ ObservationRegistry.class, McpCatalog.class })
-public final class McpObservationAutoConfiguration implements AopInfrastructureBean {
+public final class McpObservationAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpObservationAutoConfiguration.class);
 
@@ -52,7 +51,7 @@ public final class McpObservationAutoConfiguration implements AopInfrastructureB
 	@ConditionalOnClass({ MeterRegistry.class, DefaultMeterObservationHandler.class,
 			ObservationRegistryCustomizer.class })
 	@ConditionalOnBean(MeterRegistry.class)
-	static class MeteredConfiguration implements AopInfrastructureBean {
+	static class MeteredConfiguration {
 
 		@Bean(NAME)
 		@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)

@@ -4,7 +4,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
- * Observation of what the server does.
+ * Observation of the server.
  *
  * @param httpRequests Whether the web stack observes HTTP requests to the server as it
  * does all others, besides the calls in them.

@@ -5,9 +5,9 @@ import java.io.InputStream;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.report.ServerReport;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
@@ -16,24 +16,24 @@ import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.Resource;
 
 /**
- * Auto-configuration of the report on what the model sees, where {@code mcp-report} is on
- * the class path.
+ * Auto-configuration of the report on the offer as models see it, where
+ * {@code mcp-report} is on the class path.
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnClass(ServerReport.class)
 @EnableConfigurationProperties(McpReportProperties.class)
-public final class McpReportAutoConfiguration implements AopInfrastructureBean {
+public final class McpReportAutoConfiguration {
 
 	private static final TypeReference<Map<String, Object>> MAP = new TypeReference<>() {
 	};

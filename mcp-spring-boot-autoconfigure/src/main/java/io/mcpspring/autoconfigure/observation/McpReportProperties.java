@@ -6,21 +6,19 @@ import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 import org.springframework.core.io.Resource;
 
 /**
- * Report on what the model sees.
+ * Report on the offer as models see it.
  *
  * @param approved Location of the file with the approved descriptors, for example
- * 'classpath:mcp.json'. The report tells where the server differs from it.
+ * 'classpath:mcp.json'. The report shows where the server differs from it.
  * @param silenced Ids of rules whose findings the report leaves out.
  */
 @ConfigurationProperties("mcp.server.report")
-public record McpReportProperties(@Nullable Resource approved,
-		@DefaultValue Set<String> silenced) implements AopInfrastructureBean {
+public record McpReportProperties(@Nullable Resource approved, @DefaultValue Set<String> silenced) {
 
 	public McpReportProperties {
 		silenced = Set.copyOf(silenced);
@@ -31,15 +29,6 @@ public record McpReportProperties(@Nullable Resource approved,
 						"The ids are " + String.join(", ", McpReport.rules()) + ".");
 			}
 		}
-	}
-
-	/**
-	 * Return a hash code of one component: Spring's support of JPA hashes each bean, and
-	 * the JVM takes milliseconds to link the generated method of a record.
-	 */
-	@Override
-	public int hashCode() {
-		return this.silenced.hashCode();
 	}
 
 }

@@ -21,7 +21,6 @@ import io.mcpspring.task.TaskStatus;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 
@@ -31,7 +30,7 @@ import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
  * id.
  */
 @Endpoint(id = "mcp")
-public final class McpServerEndpoint implements AopInfrastructureBean {
+public final class McpServerEndpoint {
 
 	private final Implementation identity;
 

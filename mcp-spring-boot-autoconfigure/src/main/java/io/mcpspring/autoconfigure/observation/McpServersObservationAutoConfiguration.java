@@ -1,41 +1,45 @@
 package io.mcpspring.autoconfigure.observation;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.McpCallObservationConvention;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import io.micrometer.observation.ObservationRegistry;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 
 /**
- * Auto-configuration of meters and observations that tell several servers apart.
+ * Auto-configuration of meters and observations that distinguish several servers.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServersAutoConfiguration.class, McpMetricsAutoConfiguration.class,
 		McpObservationAutoConfiguration.class })
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnFurtherServers
-public final class McpServersObservationAutoConfiguration implements AopInfrastructureBean {
+public final class McpServersObservationAutoConfiguration {
 
 	/** Configuration of meters. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(MeterRegistry.class)
 	@ConditionalOnBean(MeterRegistry.class)
-	static class MeterConfiguration implements AopInfrastructureBean {
+	static class MeterConfiguration {
 
 		@Bean
+		@Fallback
 		static MeterFilter mcpFirstServerTag() {
 			return ServerMeters.ofFirst();
 		}
@@ -46,6 +50,7 @@ public final class McpServersObservationAutoConfiguration implements AopInfrastr
 		}
 
 		@Bean
+		@Fallback
 		MeterBinder mcpFurtherServerGauges(ServerMeters mcpServerMeters, ObjectProvider<FurtherServer> servers) {
 			return (registry) -> servers.forEach((server) -> mcpServerMeters.bind(server, registry));
 		}
@@ -56,7 +61,7 @@ public final class McpServersObservationAutoConfiguration implements AopInfrastr
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ObservationRegistry.class)
 	@ConditionalOnBean(ObservationRegistry.class)
-	static class ObservationConfiguration implements AopInfrastructureBean {
+	static class ObservationConfiguration {
 
 		@Bean
 		ServerPart mcpServerObservation(ObservationRegistry observations,

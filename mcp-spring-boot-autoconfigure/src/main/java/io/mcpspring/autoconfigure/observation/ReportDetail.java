@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.observation;
 import java.util.Map;
 
 /**
- * The report on what the model sees, as the endpoint of the actuator shows it. There is
- * none where the module is missing that makes reports.
+ * The report on the offer, as the endpoint of the actuator shows it. There is none where
+ * the module is missing that makes reports.
  */
 @FunctionalInterface
 interface ReportDetail {

@@ -57,7 +57,7 @@ final class ServerMeters implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof TimingInterceptor) {
 			return new TimingInterceptor(registry(scope.name()), scope.catalog(), scope.extensions());
 		}

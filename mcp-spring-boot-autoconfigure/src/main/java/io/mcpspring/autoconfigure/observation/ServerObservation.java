@@ -27,7 +27,7 @@ final class ServerObservation implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		return (shared instanceof ObservingInterceptor) ? new ObservingInterceptor(this.registry,
 				new NamedConvention(this.convention, scope.name()), scope.catalog(), scope.extensions()) : null;
 	}

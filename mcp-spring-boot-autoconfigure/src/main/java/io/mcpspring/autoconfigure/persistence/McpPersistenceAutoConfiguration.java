@@ -5,19 +5,18 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.persistence.OpenInViewInterceptor;
 import io.mcpspring.persistence.OpenInViewInterceptor.PersistenceUnit;
 import jakarta.persistence.EntityManagerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
@@ -38,15 +37,15 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ EntityManagerFactory.class, OpenEntityManagerInViewInterceptor.class,
 		FilterRegistrationBean.class })
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @Conditional(McpPersistenceAutoConfiguration.OnOpenInView.class)
-public final class McpPersistenceAutoConfiguration implements AopInfrastructureBean {
+public final class McpPersistenceAutoConfiguration {
 
 	/**
 	 * The filter finds its factory on the first request, so there must be only one.
 	 */
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	OpenInViewInterceptor mcpOpenInViewInterceptor(ObjectProvider<OpenEntityManagerInViewInterceptor> interceptors,
 			ObjectProvider<EntityManagerFactory> factories) {
 		List<PersistenceUnit> units = new ArrayList<>();

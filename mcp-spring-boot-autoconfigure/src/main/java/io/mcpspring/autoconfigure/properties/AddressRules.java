@@ -20,6 +20,8 @@ final class AddressRules {
 
 	private static final Pattern HOST = Pattern.compile("([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+])(:[0-9]{1,5})?");
 
+	private static final Pattern HEADER = Pattern.compile("[A-Za-z0-9!#$%&'+.^_`|~-]+");
+
 	private static final Pattern ORIGIN = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*://" + HOST.pattern());
 
 	private AddressRules() {
@@ -51,6 +53,15 @@ final class AddressRules {
 				throw new InvalidMcpPropertyException(property, "holds '" + origin + "', which is not an origin",
 						"Name each origin in full, such as 'https://app.example.com': scheme, host, and port unless it "
 								+ "is the usual one; no path, no pattern.");
+			}
+		}
+	}
+
+	static void checkHeaders(String property, Collection<String> headers) {
+		for (String header : headers) {
+			if (!HEADER.matcher(header).matches()) {
+				throw new InvalidMcpPropertyException(property, "holds '" + header + "', which is not a header",
+						"Name each header in full, such as 'X-API-Key'; no pattern.");
 			}
 		}
 	}

@@ -14,8 +14,14 @@ public class ErrorProperties {
 	private List<String> expose = List.of();
 
 	/**
+	 * Members of results by which the work of a tool failed, such as 'code!=200' or
+	 * 'success=false'. Such a result is an error with the text of its message.
+	 */
+	private List<String> when = List.of();
+
+	/**
 	 * Whether to answer the exceptions of Spring, Jakarta Persistence and Jakarta
-	 * Validation, and those with '@ResponseStatus', by messages of their own.
+	 * Validation, and those with '@ResponseStatus', by specific messages.
 	 */
 	private boolean springExceptions = true;
 
@@ -25,6 +31,14 @@ public class ErrorProperties {
 
 	public void setExpose(List<String> expose) {
 		this.expose = List.copyOf(expose);
+	}
+
+	public List<String> getWhen() {
+		return this.when;
+	}
+
+	public void setWhen(List<String> when) {
+		this.when = List.copyOf(when);
 	}
 
 	public boolean isSpringExceptions() {

@@ -6,7 +6,7 @@ package io.mcpspring.autoconfigure.properties;
 public class ExecutionProperties {
 
 	/**
-	 * Maximum number of threads. Half of them run whatever comes; of the others one
+	 * Maximum number of threads. Half of them run calls of all callers; of the others one
 	 * caller has its share. Doesn't have an effect if virtual threads are enabled.
 	 */
 	private int maxThreads = 64;

@@ -7,8 +7,8 @@ import java.util.Set;
 
 /**
  * Settings of one server of an application besides the one that {@code mcp.server}
- * describes. What is not set under {@code mcp.server.servers.<name>} is taken from
- * {@code mcp.server}, except what tells servers apart.
+ * describes. A property that is not set under {@code mcp.server.servers.<name>} is taken
+ * from {@code mcp.server}, except those that distinguish servers.
  */
 public class FurtherServerProperties extends McpServerProperties {
 
@@ -58,7 +58,7 @@ public class FurtherServerProperties extends McpServerProperties {
 	}
 
 	/**
-	 * Forget what belongs to the first server alone. Its host stays, since both are known
+	 * Clear properties of the first server alone. Its host stays, since both are known
 	 * under it as a rule.
 	 */
 	void forgetIdentity() {

@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -38,8 +39,8 @@ public final class FurtherServers {
 
 	/** The settings that servers do not share. */
 	private static final Set<String> SETTINGS = new TreeSet<>(Set.of("path", "name", "title", "version", "description",
-			"website-url", "instructions", "public-url", "allowed-origins", "allowed-hosts", "packages", "protocol",
-			"limits", "session", "stream", "request-state", "cache", "rate-limit", "security"));
+			"website-url", "instructions", "public-url", "allowed-origins", "allowed-headers", "allowed-hosts",
+			"packages", "protocol", "limits", "session", "stream", "request-state", "cache", "rate-limit", "security"));
 
 	private final Binder binder;
 
@@ -91,6 +92,16 @@ public final class FurtherServers {
 	}
 
 	/**
+	 * Return the values of the {@linkplain #servedPaths paths of all servers}.
+	 * @param first the properties of the first server
+	 * @param environment contains the properties of the others
+	 * @return the paths
+	 */
+	public static Set<String> servedPathValues(McpServerProperties first, Environment environment) {
+		return servedPaths(first, environment).stream().map(ServedPath::value).collect(Collectors.toUnmodifiableSet());
+	}
+
+	/**
 	 * Return the servers.
 	 * @return the settings of each
 	 */
@@ -112,7 +123,7 @@ public final class FurtherServers {
 	}
 
 	/**
-	 * Return what is set for one server in a group of settings.
+	 * Return the settings of one server in a group of settings.
 	 * @param name the name of the server
 	 * @param group the group, such as {@code security}
 	 * @return the values by the names of the settings
@@ -123,12 +134,11 @@ public final class FurtherServers {
 	}
 
 	/**
-	 * Bind a group of settings: first what holds for all servers, then what is set for
-	 * one.
+	 * Bind a group of settings: first those of all servers, then those of one.
 	 * @param name the name of the server
 	 * @param group the group below {@code mcp.server}, such as {@code security}
 	 * @param settings the object to bind, a JavaBean
-	 * @param own makes the object forget what belongs to the first server alone
+	 * @param own clears properties of the first server alone
 	 * @param <T> the type of the object
 	 * @return the object
 	 */
@@ -178,13 +188,13 @@ public final class FurtherServers {
 		own.keySet().forEach((key) -> checkSetting(name, String.valueOf(key)));
 		if (!own.containsKey("path")) {
 			throw new InvalidMcpPropertyException(PREFIX + "." + name + ".path", "is missing",
-					"Give each server a path of its own, for example '/" + name + "/mcp'.");
+					"Give each server another path, for example '/" + name + "/mcp'.");
 		}
 		return overlay(McpServerProperties.PREFIX, PREFIX + "." + name, new FurtherServerProperties(name),
 				FurtherServerProperties::forgetIdentity);
 	}
 
-	/** Refuse what would have no effect. */
+	/** Reject properties without effect. */
 	private static void checkSetting(String name, String key) {
 		String group = uniform(key.replaceFirst("[.\\[].*", ""));
 		if (SETTINGS.stream().map(FurtherServers::uniform).noneMatch(group::equals)) {
@@ -207,7 +217,7 @@ public final class FurtherServers {
 			if (other != null) {
 				throw new InvalidMcpPropertyException(path.property(),
 						"is '" + path.value() + "', the same as '" + other + "'",
-						"Give each server a path of its own: requests are told apart by nothing else.");
+						"Give each server another path: it decides about requests.");
 			}
 		}
 	}

@@ -21,7 +21,8 @@ public class LimitsProperties {
 
 	/**
 	 * Maximum size of all request bodies that are being received. Those that come whole
-	 * with the head of their request are not counted.
+	 * with the head of their request are not counted. By default no more than a sixteenth
+	 * of the heap.
 	 */
 	private DataSize maxReceivingSize = DataSize.ofMegabytes(64);
 
@@ -45,22 +46,24 @@ public class LimitsProperties {
 
 	/**
 	 * Maximum time each run of a method may work; the time in which its client is asked
-	 * is not counted. What takes longer is stopped and answered by an error. A tool may
-	 * set another. No limit by default.
+	 * is not counted. A longer call is stopped and answered by an error. A tool may set
+	 * another. No limit by default.
 	 */
 	private @Nullable Duration callTimeout;
 
 	/**
-	 * Maximum time until what an asynchronous method returned, for example a Mono or a
-	 * CompletableFuture, has completed, where there is no other limit. Use 0 for no
-	 * limit.
+	 * Maximum time until the result of an asynchronous method, such as a Mono or a
+	 * CompletableFuture, completes, without another limit. Use 0 for no limit.
 	 */
 	private Duration asyncCallTimeout = Duration.ofMinutes(10);
 
 	/** Maximum number of calls that run at once. */
 	private int maxRunningCalls = 10000;
 
-	/** Maximum size of the requests of all calls that run at once. */
+	/**
+	 * Maximum size of the requests of all calls that run at once. By default no more than
+	 * a sixteenth of the heap.
+	 */
 	private DataSize maxRunningSize = DataSize.ofMegabytes(64);
 
 	/** Maximum number of sessions. */
@@ -71,7 +74,8 @@ public class LimitsProperties {
 
 	/**
 	 * Maximum size of the calls in memory that wait for an answer of their client. Those
-	 * of one session take an eighth of it at most, in Redis too.
+	 * of one session take an eighth of it at most, in Redis too. By default no more than
+	 * a sixteenth of the heap.
 	 */
 	private DataSize maxWaitingSize = DataSize.ofMegabytes(64);
 
@@ -85,6 +89,13 @@ public class LimitsProperties {
 	 * are those of one gateway.
 	 */
 	private int callerShare = 25;
+
+	/** Create properties with sizes that fit the heap. */
+	public LimitsProperties() {
+		this.maxReceivingSize = NumberRules.ofHeap(this.maxReceivingSize);
+		this.maxRunningSize = NumberRules.ofHeap(this.maxRunningSize);
+		this.maxWaitingSize = NumberRules.ofHeap(this.maxWaitingSize);
+	}
 
 	public DataSize getMaxBodySize() {
 		return this.maxBodySize;

@@ -5,21 +5,21 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
 /**
- * Settings of the MCP server. What is not here is changed by a bean of one's own in place
- * of an auto-configured one.
+ * Settings of the MCP server. For anything else define a bean in place of an
+ * auto-configured one.
  * <p>
  * A JavaBean, because Spring Boot then passes over the groups of which nothing is set.
  */
 @ConfigurationProperties(McpServerProperties.PREFIX)
-public class McpServerProperties extends SharedProperties implements AopInfrastructureBean {
+public class McpServerProperties extends SharedProperties {
 
 	static final String PREFIX = "mcp.server";
 
@@ -60,6 +60,11 @@ public class McpServerProperties extends SharedProperties implements AopInfrastr
 	private Set<String> allowedOrigins = Set.of();
 
 	/**
+	 * Further request headers that pages of allowed origins may send, such as X-API-Key.
+	 */
+	private Set<String> allowedHeaders = Set.of();
+
+	/**
 	 * Values of the Host header under which the server is known, besides the one in the
 	 * public address. When neither is set, requests that do not arrive on a loopback
 	 * address may name any host.
@@ -67,9 +72,9 @@ public class McpServerProperties extends SharedProperties implements AopInfrastr
 	private Set<String> allowedHosts = Set.of();
 
 	/**
-	 * Time for which requests are still served after the application was told to stop and
-	 * is not ready any more, so that balancers notice. 5 seconds by default if nodes
-	 * share their sessions, otherwise none.
+	 * Time for which requests are still served after the application has become unready
+	 * in a shutdown, so that balancers notice. 5 seconds by default if nodes share their
+	 * sessions, otherwise none.
 	 */
 	private @Nullable Duration drainPeriod;
 
@@ -180,6 +185,15 @@ public class McpServerProperties extends SharedProperties implements AopInfrastr
 		return this.allowedOrigins;
 	}
 
+	public Set<String> getAllowedHeaders() {
+		return this.allowedHeaders;
+	}
+
+	public void setAllowedHeaders(Set<String> allowedHeaders) {
+		AddressRules.checkHeaders("mcp.server.allowed-headers", allowedHeaders);
+		this.allowedHeaders = Set.copyOf(allowedHeaders);
+	}
+
 	public void setAllowedOrigins(Set<String> allowedOrigins) {
 		AddressRules.checkOrigins("mcp.server.allowed-origins", allowedOrigins);
 		this.allowedOrigins = Set.copyOf(allowedOrigins);
@@ -252,6 +266,15 @@ public class McpServerProperties extends SharedProperties implements AopInfrastr
 		Set<String> values = new LinkedHashSet<>();
 		servedPaths().forEach((path) -> values.add(path.value()));
 		return values;
+	}
+
+	/**
+	 * Return the patterns of the {@linkplain #servedPaths() served paths} for the
+	 * mappings of servlets and their filters.
+	 * @return each path, and the same with a trailing slash
+	 */
+	public String[] servedPatterns() {
+		return servedPathValues().stream().flatMap((path) -> Stream.of(path, path + "/")).toArray(String[]::new);
 	}
 
 }

@@ -12,6 +12,8 @@ public final class NumberRules {
 	/**
 	 * A time that is counted in nanoseconds, and added to another one, must be shorter.
 	 */
+	private static final int PARTS_OF_HEAP = 16;
+
 	private static final Duration LONGEST = Duration.ofDays(36500);
 
 	private NumberRules() {
@@ -67,6 +69,15 @@ public final class NumberRules {
 		if (value.toBytes() < 1) {
 			throw refused(property, value, "Use a size of 1B or more, such as '64MB'.");
 		}
+	}
+
+	/** Return the default of a size that limits what is kept in memory. */
+	static DataSize ofHeap(DataSize size) {
+		return ofHeap(size, Runtime.getRuntime().maxMemory());
+	}
+
+	static DataSize ofHeap(DataSize size, long heap) {
+		return DataSize.ofBytes(Math.min(size.toBytes(), heap / PARTS_OF_HEAP));
 	}
 
 	private static InvalidMcpPropertyException refused(String property, Object value, String remedy) {

@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-import io.mcpspring.autoconfigure.execution.ScalingThreadPool;
+import io.mcpspring.audit.Redaction;
+import io.mcpspring.audit.TrafficLog;
+import io.mcpspring.catalog.HostForms;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.endpoint.ServerStores;
@@ -18,9 +20,10 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.CallLimits;
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.LenientArguments;
 import io.mcpspring.server.ServerEvents.Limit;
 import io.mcpspring.server.ServerEvents.Limited;
+import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.server.SessionSettings;
 import io.mcpspring.server.SseSettings;
@@ -105,7 +108,15 @@ public final class PropertySettings {
 			.browserPage(browserPage)
 			.sse(new SseSettings(this.properties.getLegacySse().getMaxStreams(), bytes(stream.getMaxQueuedBytes()),
 					this.properties.getSession().getInitializationTimeout()))
+			.around(traffic())
 			.build();
+	}
+
+	private TrafficLog traffic() {
+		LoggingProperties.Traffic traffic = this.properties.getLogging().getTraffic();
+		String server = (this.properties instanceof FurtherServerProperties further) ? further.serverName() : null;
+		return new TrafficLog(server, new TrafficLog.Settings(traffic.isEnabled(), traffic.getTools(),
+				traffic.getSessions(), new Redaction(this.properties.getAudit().getRedact(), traffic.getMaxLength())));
 	}
 
 	/**
@@ -145,7 +156,7 @@ public final class PropertySettings {
 	public ServerStores memory() {
 		return new ServerStores(new InMemorySessionStore(sessions()), new InMemoryEventLog(eventLog()),
 				new InMemorySuspendedCallStore(this.properties.getLimits().getMaxWaitingSize().toBytes(), shares()),
-				new InMemoryConsumedStates());
+				new InMemoryConsumedStates(shares()));
 	}
 
 	/**
@@ -160,15 +171,14 @@ public final class PropertySettings {
 	}
 
 	/**
-	 * Share the threads of this server's pool, or of one of fixed size, among callers;
+	 * Share the threads of a pool of fixed size, such as this server's, among callers;
 	 * any other executor belongs to the application, and is used unchanged.
 	 * @param executor the executor of blocking methods
 	 * @param events the listener for calls over the limit
 	 * @return the executor to use
 	 */
 	public Executor threads(Executor executor, ServerEvents events) {
-		if (!(executor instanceof ThreadPoolTaskExecutor pool)
-				|| !(pool instanceof ScalingThreadPool || pool.getCorePoolSize() == pool.getMaxPoolSize())) {
+		if (!(executor instanceof ThreadPoolTaskExecutor pool) || pool.getCorePoolSize() != pool.getMaxPoolSize()) {
 			return executor;
 		}
 		return new SharedThreads(pool, pool.getMaxPoolSize(), pool.getQueueCapacity(), shares(),
@@ -183,6 +193,10 @@ public final class PropertySettings {
 	public ServerSettings.Builder applyTo(ServerSettings.Builder builder) {
 		return builder.instructions(this.properties.getInstructions())
 			.pageSize(this.properties.getLimits().getPageSize())
+			.forms(new HostForms(this.properties.getTools().getSchema(), this.properties.getResults().getMaxChars(),
+					this.properties.getResults().getMaxCharsOfTools()))
+			.lenient(new LenientArguments(this.properties.getTools().getLenient() == ToolsProperties.Lenient.TYPED,
+					this.properties.getTools().getIgnoredArguments()))
 			.progressPerSecond(this.properties.getLimits().getProgressPerSecond())
 			.logMessagesPerSecond(this.properties.getLimits().getLogMessagesPerSecond())
 			.cacheTtl(this.properties.getCache().getTtl())

@@ -19,7 +19,7 @@ public class ProtocolProperties {
 
 	public void setEras(Set<Era> eras) {
 		if (eras.isEmpty() || eras.stream().anyMatch(Objects::isNull)) {
-			throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is blank, so nobody could be served",
+			throw new InvalidMcpPropertyException("mcp.server.protocol.eras", "is blank, so no client could be served",
 					"Name at least one of 'session' and 'stateless', or set 'mcp.server.enabled' to false.");
 		}
 		this.eras = Set.copyOf(eras);

@@ -11,6 +11,10 @@ public abstract class SharedProperties {
 	@NestedConfigurationProperty
 	private final ToolsProperties tools = new ToolsProperties();
 
+	/** Results of tools. */
+	@NestedConfigurationProperty
+	private final ResultsProperties results = new ResultsProperties();
+
 	/** Arguments of annotated methods. */
 	@NestedConfigurationProperty
 	private final ArgumentsProperties arguments = new ArgumentsProperties();
@@ -39,11 +43,19 @@ public abstract class SharedProperties {
 	@NestedConfigurationProperty
 	private final AuditProperties audit = new AuditProperties();
 
+	/** What a server receives and sends in the log. */
+	@NestedConfigurationProperty
+	private final LoggingProperties logging = new LoggingProperties();
+
 	SharedProperties() {
 	}
 
 	public ToolsProperties getTools() {
 		return this.tools;
+	}
+
+	public ResultsProperties getResults() {
+		return this.results;
 	}
 
 	public ArgumentsProperties getArguments() {
@@ -72,6 +84,10 @@ public abstract class SharedProperties {
 
 	public AuditProperties getAudit() {
 		return this.audit;
+	}
+
+	public LoggingProperties getLogging() {
+		return this.logging;
 	}
 
 }

@@ -23,7 +23,7 @@ public class StateProperties {
 
 	/**
 	 * Memory that the attributes of all sessions and handles may take on a node, about,
-	 * if they are kept in memory.
+	 * if they are kept in memory. By default no more than a sixteenth of the heap.
 	 */
 	private DataSize maxTotalSize = DataSize.ofMegabytes(64);
 
@@ -40,6 +40,11 @@ public class StateProperties {
 
 	/** Time after which a handle expires that is not used. */
 	private Duration handleTimeout = Duration.ofMinutes(30);
+
+	/** Create properties with sizes that fit the heap. */
+	public StateProperties() {
+		this.maxTotalSize = NumberRules.ofHeap(this.maxTotalSize);
+	}
 
 	/**
 	 * Return the limits that are set.

@@ -66,20 +66,20 @@ public class StoreProperties {
 		/** Time after its last sign of life when a node counts as dead. */
 		private Duration lease = Duration.ofSeconds(5);
 
-		/** Maximum size of what may be on its way to Redis. */
+		/** Maximum size of pending commands to Redis. */
 		private DataSize maxPendingSize = DataSize.ofMegabytes(16);
 
 		/**
-		 * Secret keys of at least 32 characters each to encrypt what is stored. The
-		 * newest first: all decrypt, the first that all nodes have encrypts, so that keys
-		 * can be changed while nodes run. Not encrypted by default.
+		 * Secret keys of at least 32 characters each to encrypt stored data. The newest
+		 * first: all decrypt, the first that all nodes have encrypts, so that keys can be
+		 * changed while nodes run. Not encrypted by default.
 		 */
 		private List<String> encryptionKeys = List.of();
 
 		/**
-		 * Name of the application to which what is stored under the prefix belongs; one
-		 * with another name does not start. The name of the server by default, to be set
-		 * to the former one when that changes.
+		 * Name of the application that owns the data under the prefix; one with another
+		 * name does not start. The name of the server by default, to be set to the former
+		 * one when that changes.
 		 */
 		private @Nullable String application;
 

@@ -47,19 +47,28 @@ public class StreamProperties {
 	/** Maximum size of the events kept for the streams of a session. */
 	private DataSize maxBytesPerSession = DataSize.ofMegabytes(4);
 
-	/** Maximum size of the events kept for all streams in memory. */
+	/**
+	 * Maximum size of the events kept for all streams in memory. By default no more than
+	 * a sixteenth of the heap.
+	 */
 	private DataSize maxBytesPerNode = DataSize.ofMegabytes(32);
 
 	/** Time for which the events of a stream are kept after its end. */
 	private Duration retention = Duration.ofMinutes(5);
 
 	/**
-	 * Maximum size of what waits for a slow reader of a stream that cannot be resumed.
+	 * Maximum size of the events that wait for a slow reader of a stream that cannot be
+	 * resumed.
 	 */
 	private DataSize maxQueuedBytes = DataSize.ofMegabytes(1);
 
 	/** Maximum number of request threads that wait for slow readers. */
 	private int maxBlockedWriters = 32;
+
+	/** Create properties with sizes that fit the heap. */
+	public StreamProperties() {
+		this.maxBytesPerNode = NumberRules.ofHeap(this.maxBytesPerNode);
+	}
 
 	public Duration getPromotionDelay() {
 		return this.promotionDelay;

@@ -37,7 +37,10 @@ public class TaskProperties {
 	 */
 	private int maxTasksPerCaller = 1000;
 
-	/** Memory that tasks may take, about: on a node, or in Redis for all nodes. */
+	/**
+	 * Memory that tasks may take, about: on a node, or in Redis for all nodes. By default
+	 * no more than a sixteenth of the heap.
+	 */
 	private DataSize maxSize = DataSize.ofMegabytes(64);
 
 	/**
@@ -48,6 +51,11 @@ public class TaskProperties {
 
 	/** Largest number of tasks that wait for a thread. */
 	private int queueCapacity = 1000;
+
+	/** Create properties with sizes that fit the heap. */
+	public TaskProperties() {
+		this.maxSize = NumberRules.ofHeap(this.maxSize);
+	}
 
 	/**
 	 * The limits that are set.

@@ -1,7 +1,12 @@
 package io.mcpspring.autoconfigure.properties;
 
+import java.util.Set;
+
+import io.mcpspring.schema.SchemaForm;
+import io.mcpspring.server.LenientArguments;
+
 /**
- * How tools are offered.
+ * How tools are offered, and how their arguments are read.
  */
 public class ToolsProperties {
 
@@ -11,12 +16,65 @@ public class ToolsProperties {
 	 */
 	private boolean outputSchemas = true;
 
+	/**
+	 * Form of the schemas in lists of tools. Calls are checked by the complete schemas.
+	 */
+	private SchemaForm schema = SchemaForm.REFERENCES;
+
+	/**
+	 * What to read of arguments of the wrong type.
+	 */
+	private Lenient lenient = Lenient.TYPED;
+
+	/**
+	 * Names of arguments that clients add on their own. They are dropped where the schema
+	 * of a tool does not declare them.
+	 */
+	private Set<String> ignoredArguments = LenientArguments.DEFAULTS.ignored();
+
 	public boolean isOutputSchemas() {
 		return this.outputSchemas;
 	}
 
 	public void setOutputSchemas(boolean outputSchemas) {
 		this.outputSchemas = outputSchemas;
+	}
+
+	public SchemaForm getSchema() {
+		return this.schema;
+	}
+
+	public void setSchema(SchemaForm schema) {
+		this.schema = schema;
+	}
+
+	public Lenient getLenient() {
+		return this.lenient;
+	}
+
+	public void setLenient(Lenient lenient) {
+		this.lenient = lenient;
+	}
+
+	public Set<String> getIgnoredArguments() {
+		return this.ignoredArguments;
+	}
+
+	public void setIgnoredArguments(Set<String> ignoredArguments) {
+		this.ignoredArguments = ignoredArguments;
+	}
+
+	/**
+	 * How arguments of the wrong type are read.
+	 */
+	public enum Lenient {
+
+		/** A text is read as the value that it spells where no string is allowed. */
+		TYPED,
+
+		/** Nothing: the call is refused. */
+		NONE
+
 	}
 
 }

@@ -1,15 +1,14 @@
 package io.mcpspring.autoconfigure.resilience;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnDeclared;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.resilience.AskingRetries;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.ApplicationEventPublisher;
 import org.springframework.context.annotation.Bean;
 import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcessor;
@@ -22,11 +21,11 @@ import org.springframework.resilience.annotation.RetryAnnotationBeanPostProcesso
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@ConditionalOnDeclared(RetryAnnotationBeanPostProcessor.class)
-public final class McpResilienceAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(RetryAnnotationBeanPostProcessor.class)
+public final class McpResilienceAutoConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	static AskingRetries mcpAskingRetries(ApplicationEventPublisher events) {
 		return new AskingRetries(events);
 	}

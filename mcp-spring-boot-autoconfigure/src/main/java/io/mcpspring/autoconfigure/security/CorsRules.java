@@ -1,13 +1,15 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.Set;
+
 import io.mcpspring.cors.McpCorsConfiguration;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.http.Replies;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 
 /**
  * Rules for web pages that call a server: it accepts their origin, or refuses it with an
@@ -18,14 +20,14 @@ final class CorsRules {
 	private CorsRules() {
 	}
 
-	static McpCorsConfiguration configuration(GateSettings gate, ServerEvents events) {
+	static McpCorsConfiguration configuration(GateSettings gate, Set<String> headers, ServerEvents events) {
 		return new McpCorsConfiguration((origin) -> {
 			boolean allowed = gate.allowsOrigin(origin);
 			if (!allowed) {
 				events.requestRefused(RequestRefusal.ORIGIN);
 			}
 			return allowed;
-		});
+		}, headers);
 	}
 
 	static byte[] refusal(CodecLimits limits) {

@@ -31,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.env.Environment;
 
 /**
@@ -42,6 +44,8 @@ final class FurtherTokens implements ServerPart {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
 
+	private final ApplicationContext context;
+
 	private final ConfigurableListableBeanFactory beanFactory;
 
 	private final McpBasePath base;
@@ -52,18 +56,25 @@ final class FurtherTokens implements ServerPart {
 
 	private final Map<String, Set<String>> metadataPaths = new LinkedHashMap<>();
 
-	FurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment, FurtherServers servers,
-			McpBasePath base, TokenChecks checks) {
-		this.beanFactory = beanFactory;
+	FurtherTokens(ConfigurableApplicationContext context, FurtherServers servers, McpBasePath base,
+			TokenChecks checks) {
+		Environment environment = context.getEnvironment();
+		this.context = context;
+		this.beanFactory = context.getBeanFactory();
 		this.base = base;
 		this.checks = checks;
 		OAuth2ResourceServerProperties shared = resourceServer(environment);
-		ProtectedResource first = beanFactory.getBeanProvider(ProtectedResource.class).getIfAvailable();
+		ProtectedResource first = this.beanFactory.getBeanProvider(ProtectedResource.class).getIfAvailable();
 		for (FurtherServerProperties server : servers.all()) {
 			McpSecurityProperties security = security(servers, server.serverName());
+			if (security.isAnonymous()) {
+				throw new InvalidMcpPropertyException(server.property("security.anonymous"),
+						"is true, but only the server at 'mcp.server.path' has anything public",
+						"Leave it out, and offer what is public at that server.");
+			}
 			if (security.isEnabled()) {
 				OAuth2ResourceServerProperties own = forServer(resourceServer(environment), servers, server);
-				ServerTokens tokens = tokens(server, security, own);
+				ServerTokens tokens = tokens(server, security, own, hasOwnIssuers(servers, server));
 				checkDecoder(server, tokens.resource(), shared, new TokenIssuers(own, security));
 				this.tokens.put(server.serverName(), tokens);
 			}
@@ -84,12 +95,16 @@ final class FurtherTokens implements ServerPart {
 			FurtherServers servers, FurtherServerProperties server) {
 		OAuth2ResourceServerProperties.Jwt jwt = properties.getJwt();
 		jwt.setAudiences(List.of());
-		Set<String> own = servers.own(server.serverName(), "security").keySet();
-		if (own.stream().anyMatch((key) -> key.startsWith("issuers"))) {
+		if (hasOwnIssuers(servers, server)) {
 			jwt.setIssuerUri(null);
 			jwt.setJwkSetUri(null);
 		}
 		return properties;
+	}
+
+	private static boolean hasOwnIssuers(FurtherServers servers, FurtherServerProperties server) {
+		Set<String> own = servers.own(server.serverName(), "security").keySet();
+		return own.stream().anyMatch((key) -> key.startsWith("issuers"));
 	}
 
 	/**
@@ -111,27 +126,29 @@ final class FurtherTokens implements ServerPart {
 	}
 
 	/**
-	 * Return the settings of a server. What lets tokens of others in has to be set for
-	 * each server.
+	 * Return the settings of a server. Properties that accept tokens of others have to be
+	 * set for each server.
 	 */
 	static McpSecurityProperties security(FurtherServers servers, String name) {
 		return servers.bind(name, "security", new McpSecurityProperties(), (shared) -> {
 			shared.setAudiences(Set.of());
+			shared.setClientIds(Set.of());
 			shared.setAcceptAnyAudience(false);
 			shared.setMetadataUrl(null);
+			shared.setAnonymous(false);
 		});
 	}
 
 	private ServerTokens tokens(FurtherServerProperties server, McpSecurityProperties security,
-			OAuth2ResourceServerProperties resourceServer) {
-		McpTokenAutoConfiguration parts = new McpTokenAutoConfiguration(resourceServer, security);
+			OAuth2ResourceServerProperties resourceServer, boolean ownIssuers) {
+		McpTokenAutoConfiguration parts = new McpTokenAutoConfiguration(resourceServer, security, this.context);
 		ProtectedResource resource;
 		try {
 			resource = parts.mcpProtectedResource(server, this.base);
 		}
 		catch (UnknownAudienceException ex) {
 			throw new InvalidMcpPropertyException(server.property("public-url"),
-					"is missing, so that nothing tells which access tokens were issued for this server",
+					"is missing, so no audience is known for the access tokens of this server",
 					"Set it to the address of the server as clients know it, such as 'https://shop.example.com"
 							+ server.getPath() + "'. If tokens carry another audience, name it by '"
 							+ server.property("security.audiences")
@@ -140,9 +157,10 @@ final class FurtherTokens implements ServerPart {
 		}
 		String bean = FurtherServer.beanName(server.serverName());
 		AccessTokenAuthenticator authenticator = parts.authenticator(parts.mcpAccessTokenRules(resource), this.checks,
-				(id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime), this.beanFactory);
+				(id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime), this.beanFactory,
+				ownIssuers);
 		return new ServerTokens(resource, authenticator, parts.mcpTokenReader(resource),
-				new Challenges(resource, new RefusalEvents(() -> server(bean))));
+				new Challenges(resource, new RefusalEvents(() -> server(bean)), parts.names()));
 	}
 
 	private FurtherServer server(String bean) {
@@ -164,7 +182,7 @@ final class FurtherTokens implements ServerPart {
 				throw new InvalidMcpPropertyException(server.property(own ? "security.audiences" : "public-url"),
 						"names '" + audience + "', which is an audience of the server '" + other
 								+ "', too: access tokens for one would be good at the other",
-						"Give each server an audience of its own, and have the authorization server issue tokens for it.");
+						"Give each server another audience, and have the authorization server issue tokens for it.");
 			}
 		}));
 	}
@@ -186,7 +204,7 @@ final class FurtherTokens implements ServerPart {
 				if (!taken.add(known)) {
 					throw new InvalidMcpPropertyException(servers.get(name).property("public-url"),
 							"has the path of another server, whose metadata clients would get",
-							"Give each server a path of its own in its public address.");
+							"Give each server another path in its public address.");
 				}
 				paths.add(known);
 			}
@@ -230,7 +248,7 @@ final class FurtherTokens implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		ServerTokens own = this.tokens.get(scope.name());
 		if (own == null) {
 			return null;

@@ -4,7 +4,6 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.security.SecurityContextInterceptor;
@@ -15,11 +14,11 @@ import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.token.AuthenticationCallers;
 import io.mcpspring.server.McpAccess;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -41,14 +40,15 @@ import org.springframework.security.web.method.annotation.AuthenticationPrincipa
  * Auto-configuration of callers by Spring Security, regardless of its configuration: the
  * identity of the caller, the security context of methods, and access to them.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnMcpTransport
 @ConditionalOnClass({ Authentication.class, MethodSecurityExpressionHandler.class })
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
+public final class McpCallerAutoConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	CallerResolver mcpCallerResolver(ObjectProvider<RoleHierarchy> hierarchy,
 			ObjectProvider<McpSecurityProperties> properties) {
 		McpSecurityProperties security = properties.getIfAvailable();
@@ -58,7 +58,7 @@ public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 1000)
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SecurityContextInterceptor mcpSecurityContextInterceptor() {
 		return new SecurityContextInterceptor();
 	}
@@ -69,7 +69,7 @@ public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
 			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
 			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
 		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
-				templates.getIfAvailable(), urls.getIfAvailable());
+				templates.getIfAvailable(), urls.getIfAvailable(), () -> MethodSecurityReport.isEnabled(context));
 	}
 
 	/** Without this decision nothing is hidden for the annotations' sake. */
@@ -83,10 +83,10 @@ public final class McpCallerAutoConfiguration implements AopInfrastructureBean {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(AuthenticationPrincipalArgumentResolver.class)
-	static class ParameterConfiguration implements AopInfrastructureBean {
+	static class ParameterConfiguration {
 
 		@Bean
-		@ConditionalOnNotReplaced
+		@ConditionalOnMissingBean
 		SecurityParameters mcpSecurityParameters(BeanFactory beanFactory,
 				ObjectProvider<AnnotationTemplateExpressionDefaults> templates) {
 			return new SecurityParameters(new BeanFactoryResolver(beanFactory), templates.getIfAvailable());

@@ -1,16 +1,25 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
+import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.PublicAccessCheck;
 import io.mcpspring.autoconfigure.security.chain.ReactiveChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ReactiveServerChains;
 import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
+import io.mcpspring.catalog.PublicAccess;
+import io.mcpspring.endpoint.McpServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.beans.factory.BeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
 import org.springframework.security.web.util.matcher.RequestMatcher;
 
@@ -19,12 +28,22 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
  * chains: requests of clients pass through them like others, refusals have the form of
  * the protocol, and the URL rules of the chains apply to methods of controllers.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServerAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication
 @ConditionalOnClass(RequestMatcher.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class, ServletServerChains.class,
 		ReactiveServerChains.class })
-public final class McpExistingSecurityAutoConfiguration implements AopInfrastructureBean {
+public final class McpExistingSecurityAutoConfiguration {
+
+	@Bean
+	PublicAccessCheck mcpPublicAccessCheck(@Value("${mcp.server.security.anonymous:false}") boolean wanted,
+			ObjectProvider<PublicAccess> access, ObjectProvider<ServerGuard.Finder> guard, BeanFactory beanFactory,
+			McpServerProperties properties) {
+		boolean own = beanFactory.containsBean("mcpTokenGuard");
+		return new PublicAccessCheck(wanted, access.getIfAvailable(), own ? null : guard.getIfAvailable(),
+				properties.getPath());
+	}
 
 }

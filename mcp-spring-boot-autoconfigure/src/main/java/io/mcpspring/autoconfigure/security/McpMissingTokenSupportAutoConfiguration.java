@@ -4,16 +4,16 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.endpoint.McpServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
@@ -39,11 +39,11 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
 @Conditional({ McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class,
 		McpMissingTokenSupportAutoConfiguration.MeantForOthers.class })
-public final class McpMissingTokenSupportAutoConfiguration implements AopInfrastructureBean {
+public final class McpMissingTokenSupportAutoConfiguration {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
 
@@ -95,7 +95,7 @@ public final class McpMissingTokenSupportAutoConfiguration implements AopInfrast
 	}
 
 	/**
-	 * Condition that properties ask for access tokens or tell clients an address.
+	 * Condition that properties ask for access tokens or name a public address.
 	 */
 	static final class MeantForOthers implements Condition {
 

@@ -3,22 +3,23 @@ package io.mcpspring.autoconfigure.security;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
 import io.mcpspring.cors.ReactiveCors;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.server.ServerSettings;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.annotation.Order;
 import org.springframework.web.cors.CorsConfiguration;
 import org.springframework.web.server.WebFilter;
@@ -32,18 +33,21 @@ import org.springframework.web.server.WebFilter;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ CorsConfiguration.class, WebFilter.class })
-@ConditionalOnMcpServer
-public final class McpReactiveCorsAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+public final class McpReactiveCorsAutoConfiguration {
 
 	private static final String NAME = "mcpCorsWebFilter";
 
 	@Bean(NAME)
+	@Fallback
 	@Order(FilterOrders.CORS)
 	@ConditionalOnMissingBean(name = NAME)
 	WebFilter mcpCorsWebFilter(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
 			McpServerProperties mcpServerProperties) {
 		Set<String> paths = mcpServerProperties.servedPathValues();
-		return new ReactiveCors(CorsRules.configuration(mcpTransportSettings.gate(), mcpServerSettings.events()),
+		return new ReactiveCors(
+				CorsRules.configuration(mcpTransportSettings.gate(), mcpServerProperties.getAllowedHeaders(),
+						mcpServerSettings.events()),
 				CorsRules.refusal(mcpTransportSettings.codecLimits()),
 				(path) -> paths.contains(path) || path.equals(ProtectedResource.WELL_KNOWN)
 						|| path.startsWith(ProtectedResource.WELL_KNOWN + "/"));

@@ -7,9 +7,12 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.NumberRules;
+import io.mcpspring.autoconfigure.security.issuer.IssuerKeyProperties;
+import io.mcpspring.http.ChallengeForm;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
+import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
 /**
  * Protection of the MCP server by access tokens. In effect when the authorization server
@@ -18,7 +21,7 @@ import org.springframework.boot.context.properties.ConfigurationProperties;
 @ConfigurationProperties("mcp.server.security")
 public class McpSecurityProperties {
 
-	/** Whether to protect the server by a security filter chain of its own. */
+	/** Whether to protect the server by a separate security filter chain. */
 	private boolean enabled = true;
 
 	/** Issuers of access tokens, besides the one known to Spring Security. */
@@ -37,8 +40,22 @@ public class McpSecurityProperties {
 	private Set<String> audiences = Set.of();
 
 	/**
-	 * Whether to accept access tokens whatever they were issued for. Tokens that users
-	 * gave to other services are then good here, too.
+	 * Clients whose access tokens are good although they name no audience, as those of
+	 * Amazon Cognito. They are then good for everything else that takes tokens of these
+	 * clients, too.
+	 */
+	private Set<String> clientIds = Set.of();
+
+	/**
+	 * Text before the names of this server's scopes at the authorization server, such as
+	 * 'api://shop/'. Clients are told the long names; the scopes of tokens are compared
+	 * without it.
+	 */
+	private String scopePrefix = "";
+
+	/**
+	 * Whether to accept access tokens of any audience. Tokens that users gave to other
+	 * services are then good here, too.
 	 */
 	private boolean acceptAnyAudience;
 
@@ -47,6 +64,24 @@ public class McpSecurityProperties {
 	 * there are.
 	 */
 	private List<String> scopes = List.of();
+
+	/**
+	 * Whether callers without an access token may use public tools, resources and
+	 * prompts.
+	 */
+	private boolean anonymous;
+
+	/**
+	 * Tools that are public beside those that say so themselves, such as methods of
+	 * controllers. They must not need scopes.
+	 */
+	private Set<String> publicTools = Set.of();
+
+	/**
+	 * Form of the refusal of a tool's call for want of a token or of scopes. Hosts other
+	 * than ChatGPT react to the HTTP status only.
+	 */
+	private ChallengeForm challenge = ChallengeForm.HTTP;
 
 	/** Time by which clocks may differ when tokens are checked. */
 	private Duration clockSkew = Duration.ofSeconds(60);
@@ -63,7 +98,8 @@ public class McpSecurityProperties {
 	private @Nullable URI metadataUrl;
 
 	/** Keys of authorization servers. */
-	private final Keys keys = new Keys();
+	@NestedConfigurationProperty
+	private final IssuerKeyProperties keys = new IssuerKeyProperties();
 
 	/**
 	 * Maximum number of access tokens that wait for an authorization server at a time.
@@ -71,7 +107,7 @@ public class McpSecurityProperties {
 	 */
 	private int maxPendingChecks = 64;
 
-	/** What the authorization server can do for clients without a person. */
+	/** Abilities of the authorization server for clients without a person. */
 	private final Advertise advertise = new Advertise();
 
 	public boolean isEnabled() {
@@ -106,6 +142,22 @@ public class McpSecurityProperties {
 		this.audiences = Set.copyOf(audiences);
 	}
 
+	public Set<String> getClientIds() {
+		return this.clientIds;
+	}
+
+	public void setClientIds(Set<String> clientIds) {
+		this.clientIds = Set.copyOf(clientIds);
+	}
+
+	public String getScopePrefix() {
+		return this.scopePrefix;
+	}
+
+	public void setScopePrefix(String scopePrefix) {
+		this.scopePrefix = scopePrefix;
+	}
+
 	public boolean isAcceptAnyAudience() {
 		return this.acceptAnyAudience;
 	}
@@ -120,6 +172,30 @@ public class McpSecurityProperties {
 
 	public void setScopes(List<String> scopes) {
 		this.scopes = List.copyOf(scopes);
+	}
+
+	public boolean isAnonymous() {
+		return this.anonymous;
+	}
+
+	public void setAnonymous(boolean anonymous) {
+		this.anonymous = anonymous;
+	}
+
+	public Set<String> getPublicTools() {
+		return this.publicTools;
+	}
+
+	public void setPublicTools(Set<String> publicTools) {
+		this.publicTools = Set.copyOf(publicTools);
+	}
+
+	public ChallengeForm getChallenge() {
+		return this.challenge;
+	}
+
+	public void setChallenge(ChallengeForm challenge) {
+		this.challenge = challenge;
 	}
 
 	public Duration getClockSkew() {
@@ -151,7 +227,7 @@ public class McpSecurityProperties {
 		this.metadataUrl = metadataUrl;
 	}
 
-	public Keys getKeys() {
+	public IssuerKeyProperties getKeys() {
 		return this.keys;
 	}
 
@@ -172,49 +248,7 @@ public class McpSecurityProperties {
 	}
 
 	/**
-	 * Keys of authorization servers.
-	 */
-	public static class Keys {
-
-		/** Time in which keys are fetched at most twice. */
-		private Duration refreshInterval = Duration.ofSeconds(30);
-
-		/**
-		 * Time for which known keys stay good while the authorization server cannot be
-		 * reached.
-		 */
-		private Duration outageTolerance = Duration.ofHours(4);
-
-		public Duration getRefreshInterval() {
-			return this.refreshInterval;
-		}
-
-		public void setRefreshInterval(Duration refreshInterval) {
-			if (refreshInterval.isZero() || refreshInterval.isNegative()) {
-				throw new InvalidMcpPropertyException("mcp.server.security.keys.refresh-interval", "is not positive",
-						"Use a duration such as '30s'.");
-			}
-			NumberRules.checkLength("mcp.server.security.keys.refresh-interval", refreshInterval);
-			this.refreshInterval = refreshInterval;
-		}
-
-		public Duration getOutageTolerance() {
-			return this.outageTolerance;
-		}
-
-		public void setOutageTolerance(Duration outageTolerance) {
-			if (outageTolerance.isZero() || outageTolerance.isNegative()) {
-				throw new InvalidMcpPropertyException("mcp.server.security.keys.outage-tolerance", "is not positive",
-						"Use a duration such as '4h'.");
-			}
-			NumberRules.checkLength("mcp.server.security.keys.outage-tolerance", outageTolerance);
-			this.outageTolerance = outageTolerance;
-		}
-
-	}
-
-	/**
-	 * What the authorization server can do for clients without a person, advertised as
+	 * Abilities of the authorization server for clients without a person, advertised as
 	 * extensions of the protocol.
 	 */
 	public static class Advertise {

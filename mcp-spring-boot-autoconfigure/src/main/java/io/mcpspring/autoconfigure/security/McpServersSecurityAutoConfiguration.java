@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
@@ -15,6 +15,7 @@ import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.servers.ProtectedServers;
 import io.mcpspring.autoconfigure.servers.ServerGuards;
 import io.mcpspring.autoconfigure.servers.SharedBeans;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.resource.ProtectedResource;
@@ -23,18 +24,19 @@ import io.mcpspring.security.token.AccessTokenRules;
 import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
-import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
@@ -51,15 +53,16 @@ import org.springframework.web.filter.CorsFilter;
 import org.springframework.web.server.WebFilter;
 
 /**
- * Auto-configuration of the protection of further servers, each by rules of its own.
+ * Auto-configuration of the protection of further servers, each by its rules.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServersAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnFurtherServers
-public final class McpServersSecurityAutoConfiguration implements AopInfrastructureBean {
+public final class McpServersSecurityAutoConfiguration {
 
-	/** Prevents the start if properties ask for tokens that nobody would verify. */
+	/** Prevents the start if properties ask for tokens without a verifier. */
 	@Bean
 	SmartInitializingSingleton mcpFurtherServersGuardCheck(FurtherServers servers, ServerGuards guards,
 			ObjectProvider<FurtherServer> all, ObjectProvider<ProtectedServers> chosen) {
@@ -89,16 +92,16 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass({ BearerTokenAuthenticationToken.class, OAuth2ResourceServerProperties.class })
 	@Conditional(OnAccessTokensCondition.class)
-	static class TokenConfiguration implements AopInfrastructureBean {
+	static class TokenConfiguration {
 
-		/** What an application may replace where there is one server. */
+		/** Beans that an application may replace if there is one server. */
 		private static final List<Class<?>> NOT_SHARED = List.of(ProtectedResource.class, AccessTokenRules.class,
 				AccessTokenAuthenticator.class, TokenReader.class, ScopeChallenge.class);
 
 		@Bean
 		@Order(0)
 		FurtherTokens mcpFurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment,
-				FurtherServers servers, ApplicationContext context, McpServerProperties properties) {
+				FurtherServers servers, ConfigurableApplicationContext context, McpServerProperties properties) {
 			SharedBeans.refuseReplaced(beanFactory, NOT_SHARED);
 			McpUrlPath first = McpUrlPath.of(context, properties);
 			String base = first.value().substring(0, first.value().length() - properties.getPath().length());
@@ -106,7 +109,7 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 				.getIfAvailable(() -> new TokenChecks(Binder.get(environment)
 					.bindOrCreate("mcp.server.security", McpSecurityProperties.class)
 					.getMaxPendingChecks()));
-			return new FurtherTokens(beanFactory, environment, servers, new McpBasePath(base), checks);
+			return new FurtherTokens(context, servers, new McpBasePath(base), checks);
 		}
 
 		@Bean
@@ -125,7 +128,7 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 			SecurityFilterChain.class, HttpSecurity.class })
 	@Conditional(OnAccessTokensCondition.class)
 	@Import(ServletServerTokens.class)
-	static class ServletTokens implements AopInfrastructureBean {
+	static class ServletTokens {
 
 	}
 
@@ -136,7 +139,7 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 			SecurityWebFilterChain.class, ServerHttpSecurity.class })
 	@Conditional(OnAccessTokensCondition.class)
 	@Import(ReactiveServerTokens.class)
-	static class ReactiveTokens implements AopInfrastructureBean {
+	static class ReactiveTokens {
 
 	}
 
@@ -145,7 +148,7 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ CorsConfiguration.class, Filter.class, FilterRegistrationBean.class, CorsFilter.class })
 	@Import(ServletServerCors.class)
-	static class ServletCorsConfiguration implements AopInfrastructureBean {
+	static class ServletCorsConfiguration {
 
 	}
 
@@ -154,7 +157,7 @@ public final class McpServersSecurityAutoConfiguration implements AopInfrastruct
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass({ CorsConfiguration.class, WebFilter.class })
 	@Import(ReactiveServerCors.class)
-	static class ReactiveCorsConfiguration implements AopInfrastructureBean {
+	static class ReactiveCorsConfiguration {
 
 	}
 

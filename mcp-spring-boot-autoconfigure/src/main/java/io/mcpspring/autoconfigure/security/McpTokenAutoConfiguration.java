@@ -4,11 +4,14 @@ import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.security.chain.PublicOffersReport;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.ScopeChallenge;
@@ -16,6 +19,7 @@ import io.mcpspring.security.issuer.KeySettings;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.AccessTokenRules;
 import io.mcpspring.security.token.CheckedJwtDecoder;
@@ -25,11 +29,13 @@ import io.mcpspring.security.token.TokenReader;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -37,9 +43,14 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
+import org.springframework.boot.web.server.context.WebServerApplicationContext;
+import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
@@ -50,6 +61,7 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
  * leaves them unchanged. It runs after Boot's own security, so that the chain does not
  * make Boot's default one for the rest of the application give way.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class, afterName = {
 		"org.springframework.boot.security.autoconfigure.web.servlet.ServletWebSecurityAutoConfiguration",
 		"org.springframework.boot.security.autoconfigure.web.reactive.ReactiveWebSecurityAutoConfiguration",
@@ -64,19 +76,25 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 @Conditional(OnAccessTokensCondition.class)
 @EnableConfigurationProperties({ McpSecurityProperties.class, OAuth2ResourceServerProperties.class })
 @Import({ ServletTokenConfiguration.class, ReactiveTokenConfiguration.class })
-public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
+public final class McpTokenAutoConfiguration {
+
+	private static final Logger logger = LoggerFactory.getLogger(McpTokenAutoConfiguration.class);
 
 	private final McpSecurityProperties properties;
 
 	private final TokenIssuers issuers;
 
-	McpTokenAutoConfiguration(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
+	private final ApplicationContext context;
+
+	McpTokenAutoConfiguration(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties,
+			ApplicationContext context) {
 		this.properties = properties;
+		this.context = context;
 		this.issuers = new TokenIssuers(resourceServer, properties);
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
 		URI url = server.getPublicUrl();
 		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
@@ -85,7 +103,7 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 			audiences.clear();
 		}
 		else if (url == null && audiences.isEmpty()) {
-			throw new UnknownAudienceException();
+			audiences.add(unknownAudience());
 		}
 		List<String> advertised = this.issuers.advertised();
 		if (url != null && advertised.isEmpty()) {
@@ -95,7 +113,23 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 		}
 		String name = (server.getTitle() != null) ? server.getTitle() : server.getName();
 		return new ProtectedResource(url, metadataUrl(url, server, base), audiences, advertised,
-				new LinkedHashSet<>(this.properties.getScopes()), name, this.properties.isDpop());
+				names().requested(this.properties.getScopes()), name, this.properties.isDpop());
+	}
+
+	/**
+	 * Return the audience in place of the one that no property determines. A context
+	 * without a web server, such as that of a test in a mock web environment, gets a
+	 * random one that no authorization server knows, so that each token is refused.
+	 */
+	private String unknownAudience() {
+		if (this.context instanceof WebServerApplicationContext) {
+			throw new UnknownAudienceException();
+		}
+		logger.warn("The MCP server refuses all access tokens, because no audience is configured for them. "
+				+ "With a web server the application would not start: set 'mcp.server.public-url' or "
+				+ "'mcp.server.security.audiences', or set 'mcp.server.security.enabled' to false if access tokens are "
+				+ "not meant for the MCP server");
+		return "urn:uuid:" + UUID.randomUUID();
 	}
 
 	private @Nullable URI metadataUrl(@Nullable URI url, McpServerProperties server, McpBasePath base) {
@@ -118,10 +152,10 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AccessTokenRules mcpAccessTokenRules(ProtectedResource resource) {
 		return new AccessTokenRules(this.properties.isAcceptAnyAudience() ? withoutAudience(resource) : resource,
-				this.properties.getClockSkew());
+				this.properties.getClockSkew(), this.properties.getClientIds());
 	}
 
 	private static ProtectedResource withoutAudience(ProtectedResource resource) {
@@ -135,43 +169,71 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules, TokenChecks checks,
 			ServerStores mcpServerStores, ConfigurableListableBeanFactory beanFactory) {
-		return authenticator(rules, checks, mcpServerStores.consumed(), beanFactory);
+		return authenticator(rules, checks, mcpServerStores.consumed(), beanFactory, false);
 	}
 
+	/**
+	 * Create the manager of a server.
+	 * @param ownIssuers whether the issuers are not those of Boot's resource server, so
+	 * that the application's decoder does not know them
+	 */
 	AccessTokenAuthenticator authenticator(AccessTokenRules rules, TokenChecks checks, ConsumedStates used,
-			ConfigurableListableBeanFactory beanFactory) {
+			ConfigurableListableBeanFactory beanFactory, boolean ownIssuers) {
 		TokenConverters converters = new TokenConverters(beanFactory);
+		TokenBeans beans = new TokenBeans(beanFactory);
+		JwtDecoder own = ownIssuers ? null : beans.decoderOfApplication();
+		if (own != null) {
+			return jwt((token) -> checks.check(token, () -> own.decode(token)), rules, used, converters);
+		}
+		JwtDecoder issued = issued(rules, checks);
+		if (issued != null) {
+			if (!ownIssuers && !beans.isDecoderOfBoot()) {
+				logger
+					.warn("The MCP server asks none of the application's decoders of access tokens, because there are "
+							+ "several and none is @Primary. It verifies tokens by the issuers in properties");
+			}
+			List<OAuth2TokenValidator<Jwt>> validators = beans.validators();
+			JwtDecoder decoder = validators.isEmpty() ? issued : new CheckedJwtDecoder(issued, (token) -> checks
+				.check(token.getTokenValue(), () -> new DelegatingOAuth2TokenValidator<>(validators).validate(token)));
+			return AccessTokenAuthenticator.forJwt(decoder, used, names()).converting(converters.jwt());
+		}
+		OpaqueTokenIntrospector introspector = introspector(beans);
+		if (introspector != null) {
+			return AccessTokenAuthenticator
+				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used, names())
+				.converting(converters.opaque());
+		}
+		JwtDecoder decoder = beans.decoder();
+		if (decoder == null) {
+			throw new IllegalStateException("No decoder or introspector of access tokens is configured");
+		}
+		return jwt(decoder, rules, used, converters);
+	}
+
+	private AccessTokenAuthenticator jwt(JwtDecoder decoder, AccessTokenRules rules, ConsumedStates used,
+			TokenConverters converters) {
+		return AccessTokenAuthenticator
+			.forJwt(new CheckedJwtDecoder(decoder, rules.forJwt(this.issuers.accepted())), used, names())
+			.converting(converters.jwt());
+	}
+
+	/** Return the decoder for the issuers or the keys that properties name, if any. */
+	private @Nullable JwtDecoder issued(AccessTokenRules rules, TokenChecks checks) {
 		List<String> all = this.issuers.all();
 		String keysUri = this.issuers.keysUri();
 		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),
 				this.properties.getKeys().getOutageTolerance());
 		if (keysUri != null && all.size() <= 1) {
-			return AccessTokenAuthenticator
-				.forJwt(IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks), used)
-				.converting(converters.jwt());
+			return IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks);
 		}
-		if (!all.isEmpty()) {
-			return AccessTokenAuthenticator.forJwt(IssuerJwtDecoder.of(all, rules, keys, checks), used)
-				.converting(converters.jwt());
-		}
-		TokenBeans beans = new TokenBeans(beanFactory);
-		OpaqueTokenIntrospector introspector = introspector(beans);
-		if (introspector != null) {
-			return AccessTokenAuthenticator
-				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used)
-				.converting(converters.opaque());
-		}
-		JwtDecoder decoder = beans.decoder();
-		if (decoder == null) {
-			throw new IllegalStateException("Nothing tells how access tokens are checked");
-		}
-		JwtDecoder bounded = beans.isDecoderOfBoot() ? decoder
-				: (token) -> checks.check(token, () -> decoder.decode(token));
-		return AccessTokenAuthenticator.forJwt(new CheckedJwtDecoder(bounded, this.issuers.accepted(), rules), used)
-			.converting(converters.jwt());
+		return all.isEmpty() ? null : IssuerJwtDecoder.of(all, rules, keys, checks);
+	}
+
+	ScopeNames names() {
+		return new ScopeNames(this.properties.getScopePrefix());
 	}
 
 	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {
@@ -185,12 +247,25 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	IssuerCheck mcpIssuerCheck() {
-		return new IssuerCheck(this.issuers.discovered());
+	@ConditionalOnMissingBean
+	PublicAccess mcpPublicAccess() {
+		return new PublicAccess(this.properties.isAnonymous(), this.properties.getPublicTools(),
+				this.properties.getChallenge());
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	PublicOffersReport mcpPublicOffersReport(McpCatalog catalog, PublicAccess access) {
+		return new PublicOffersReport(catalog, access);
+	}
+
+	@Bean
+	IssuerCheck mcpIssuerCheck(ConfigurableListableBeanFactory beanFactory) {
+		boolean own = new TokenBeans(beanFactory).decoderOfApplication() != null;
+		return new IssuerCheck(own ? List.of() : this.issuers.discovered());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
 	TokenReader mcpTokenReader(ProtectedResource resource) {
 		return new TokenReader(resource);
 	}
@@ -198,7 +273,7 @@ public final class McpTokenAutoConfiguration implements AopInfrastructureBean {
 	@Bean
 	@ConditionalOnMissingBean(ScopeChallenge.class)
 	Challenges mcpChallenges(ProtectedResource resource, ObjectProvider<ServerEvents> events) {
-		return new Challenges(resource, ServerEvents.all(events.orderedStream().toList()));
+		return new Challenges(resource, ServerEvents.all(events.orderedStream().toList()), names());
 	}
 
 }

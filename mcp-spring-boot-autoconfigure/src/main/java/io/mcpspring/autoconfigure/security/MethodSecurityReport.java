@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -16,7 +17,6 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.aop.Advisor;
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
@@ -30,12 +30,12 @@ import org.springframework.stereotype.Controller;
 import org.springframework.util.ClassUtils;
 
 /**
- * Warnings in the log about tools with annotations of method security in an application
- * that does not enable it, which are hidden without any other sign of a reason, and about
- * arguments that say who the caller is. Logged once, although every context of a
- * hierarchy publishes its readiness.
+ * Warnings in the log about tools whose annotations of method security are not enabled,
+ * since they are hidden without another sign, and about arguments that name the caller.
+ * Where method security is enabled, a note of tools without any rule. Logged once,
+ * although every context of a hierarchy publishes its readiness.
  */
-final class MethodSecurityReport implements ApplicationListener<ApplicationReadyEvent>, AopInfrastructureBean {
+final class MethodSecurityReport implements ApplicationListener<ApplicationReadyEvent> {
 
 	private static final Logger logger = LoggerFactory.getLogger(MethodSecurityReport.class);
 
@@ -43,6 +43,8 @@ final class MethodSecurityReport implements ApplicationListener<ApplicationReady
 			Secured.class.getName(), "jakarta.annotation.security.RolesAllowed");
 
 	private static final int NAMED = 5;
+
+	private static final int NAMED_SERVICES = 10;
 
 	private final ListableBeanFactory beanFactory;
 
@@ -64,7 +66,13 @@ final class MethodSecurityReport implements ApplicationListener<ApplicationReady
 	public void onApplicationEvent(ApplicationReadyEvent event) {
 		if (this.reported.compareAndSet(false, true)) {
 			reportPrincipals();
-			reportAnnotations();
+			boolean enabled = isEnabled(this.beanFactory);
+			if (enabled) {
+				reportServices();
+			}
+			else {
+				reportAnnotations();
+			}
 		}
 	}
 
@@ -92,34 +100,56 @@ final class MethodSecurityReport implements ApplicationListener<ApplicationReady
 	}
 
 	private void reportAnnotations() {
-		List<String> tools = isMethodSecurityEnabled() ? List.of() : annotatedTools();
+		List<String> tools = tools(MethodSecurityReport::isAnnotated);
 		if (tools.isEmpty()) {
 			return;
 		}
-		int more = tools.size() - NAMED;
-		logger.warn(
-				"Method security is not enabled, but tools have its annotations: {} ({}{}). Callers without the "
-						+ "authority that @PreAuthorize demands do not see the tool, and no other rule of the "
-						+ "annotations is applied. Add @EnableMethodSecurity, or @EnableReactiveMethodSecurity, to the "
-						+ "application, or remove the annotations",
-				tools.size(), String.join(", ", tools.subList(0, Math.min(NAMED, tools.size()))),
-				(more > 0) ? " and " + more + " more" : "");
+		logger.warn("Method security is not enabled, but tools have its annotations: {} ({}). Callers without the "
+				+ "authority that @PreAuthorize demands do not see the tool, no caller does if that needs the "
+				+ "call, and no other rule of the annotations is applied. Add @EnableMethodSecurity, or @EnableReactiveMethodSecurity, to the "
+				+ "application, or remove the annotations", tools.size(), first(tools, NAMED));
 	}
 
-	private boolean isMethodSecurityEnabled() {
-		return Stream
-			.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beanFactory, Advisor.class, true, false))
-			.map(this.beanFactory::getType)
+	/**
+	 * Name the tools that only the rules of other code protect, such as those of
+	 * controllers that call the same methods. Often that is meant.
+	 */
+	private void reportServices() {
+		List<Class<?>> controllers = controllers();
+		List<String> tools = tools((tool) -> {
+			HandlerSource source = tool.options().source();
+			return source != null && tool.options().scopes().isEmpty() && !isAnnotated(tool)
+					&& controllers.stream().noneMatch((type) -> source.type().isAssignableFrom(type));
+		});
+		if (!tools.isEmpty()) {
+			logger
+				.info("Tools that are methods of services without a rule: {} ({}). Every caller of the MCP server may call "
+						+ "them, because rules of controllers that call the same methods do not apply. If not everybody may, "
+						+ "annotate the method with @PreAuthorize, or offer the controller's method in its place",
+						tools.size(), first(tools, NAMED_SERVICES));
+		}
+	}
+
+	private static String first(List<String> tools, int named) {
+		int more = tools.size() - named;
+		return String.join(", ", tools.subList(0, Math.min(named, tools.size())))
+				+ ((more > 0) ? " and " + more + " more" : "");
+	}
+
+	/** Whether proxies apply method security to the beans of an application. */
+	static boolean isEnabled(ListableBeanFactory beanFactory) {
+		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, Advisor.class, true, false))
+			.map(beanFactory::getType)
 			.anyMatch((type) -> type != null && type.getName().startsWith("org.springframework.security."));
 	}
 
-	private List<String> annotatedTools() {
+	private List<String> tools(Predicate<Registration> filter) {
 		return this.catalogs.get()
 			.all()
 			.values()
 			.stream()
 			.flatMap((catalog) -> catalog.tools().all().stream())
-			.filter(MethodSecurityReport::isAnnotated)
+			.filter(filter)
 			.map(Registration::name)
 			.distinct()
 			.sorted()

@@ -1,7 +1,10 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.util.List;
+import java.util.Objects;
 
+import org.springframework.beans.factory.BeanFactoryUtils;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
@@ -9,8 +12,10 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.ConfigurationCondition;
 import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
@@ -29,7 +34,7 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 
 	}
 
-	@ConditionalOnBean(type = "org.springframework.security.oauth2.jwt.JwtDecoder")
+	@Conditional(OnDecoder.class)
 	static final class Decoder {
 
 	}
@@ -48,6 +53,45 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 	@ConditionalOnBean(
 			type = "org.springframework.security.oauth2.server.resource.introspection.ReactiveOpaqueTokenIntrospector")
 	static final class ReactiveIntrospector {
+
+	}
+
+	/**
+	 * Condition that there is a decoder of access tokens, other than the one that Boot
+	 * adds to every application with Spring Authorization Server.
+	 */
+	static final class OnDecoder extends SpringBootCondition implements ConfigurationCondition {
+
+		private static final String TYPE = "org.springframework.security.oauth2.jwt.JwtDecoder";
+
+		private static final String AUTHORIZATION_SERVER = "org.springframework.boot.security.oauth2.server.authorization.";
+
+		@Override
+		public ConfigurationPhase getConfigurationPhase() {
+			return ConfigurationPhase.REGISTER_BEAN;
+		}
+
+		@Override
+		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
+			ConditionMessage.Builder message = ConditionMessage.forCondition("Access tokens");
+			ConfigurableListableBeanFactory beanFactory = Objects.requireNonNull(context.getBeanFactory());
+			if (ClassUtils.isPresent(TYPE, context.getClassLoader())) {
+				Class<?> type = ClassUtils.resolveClassName(TYPE, context.getClassLoader());
+				for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, type, true,
+						false)) {
+					if (!isOfAuthorizationServer(beanFactory, name)) {
+						return ConditionOutcome.match(message.found("decoder").items(name));
+					}
+				}
+			}
+			return ConditionOutcome.noMatch(message.didNotFind("decoder").atAll());
+		}
+
+		private static boolean isOfAuthorizationServer(ConfigurableListableBeanFactory beanFactory, String name) {
+			String factory = beanFactory.containsBeanDefinition(name)
+					? beanFactory.getBeanDefinition(name).getFactoryBeanName() : null;
+			return factory != null && factory.startsWith(AUTHORIZATION_SERVER);
+		}
 
 	}
 

@@ -49,9 +49,10 @@ final class PublicServerCheck implements SmartInitializingSingleton {
 			return;
 		}
 		ServerGuard found = this.guard.find();
-		if (found.open()) {
+		if (!found.isKnown()) {
 			throw new InvalidMcpPropertyException(this.property,
-					"tells clients of an MCP server that would be open to whoever reaches it: " + found.description(),
+					"is set, but the MCP server " + (found.isOpen() ? "would" : "may")
+							+ " be open to everybody on the network: " + found.description(),
 					"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the "
 							+ "application and name the issuer of access tokens, or write a security filter chain "
 							+ "that asks for HTTP Basic or the like." + this.ifMeant);

@@ -24,13 +24,13 @@ final class ReactiveServerCors implements BeanRegistrar {
 		FurtherServers.of(environment)
 			.all()
 			.forEach((server) -> registry.registerBean("mcpCorsWebFilter-" + server.serverName(), WebFilter.class,
-					(spec) -> spec.order(FilterOrders.CORS).supplier((context) -> filter(context, server))));
+					(spec) -> spec.order(FilterOrders.CORS).fallback().supplier((context) -> filter(context, server))));
 	}
 
 	private static WebFilter filter(BeanRegistry.SupplierContext context, FurtherServerProperties properties) {
 		PropertySettings settings = new PropertySettings(properties);
 		RefusalEvents events = new RefusalEvents(FurtherServer.later(context, properties.serverName()));
-		return new ReactiveCors(CorsRules.configuration(settings.gate(), events),
+		return new ReactiveCors(CorsRules.configuration(settings.gate(), properties.getAllowedHeaders(), events),
 				CorsRules.refusal(settings.codecLimits()), properties.getPath()::equals);
 	}
 

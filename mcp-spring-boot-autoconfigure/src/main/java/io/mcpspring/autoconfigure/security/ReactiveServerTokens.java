@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.util.List;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
@@ -33,9 +34,12 @@ final class ReactiveServerTokens implements BeanRegistrar {
 					.supplier((context) -> threads(context.bean(FurtherTokens.class), name)));
 				registry.registerBean("mcpResourceMetadataWebFilter-" + name, WebFilter.class,
 						(spec) -> spec.order(FilterOrders.SERVER_METADATA)
+							.fallback()
 							.supplier((context) -> metadata(context.bean(FurtherTokens.class).metadata(name))));
 				registry.registerBean("mcpSecurityWebFilterChain-" + name, SecurityWebFilterChain.class,
-						(spec) -> spec.order(FilterOrders.CHAIN).supplier((context) -> chain(context, server)));
+						(spec) -> spec.order(FilterOrders.CHAIN)
+							.fallback()
+							.supplier((context) -> chain(context, server)));
 			}
 		}
 	}
@@ -46,7 +50,7 @@ final class ReactiveServerTokens implements BeanRegistrar {
 	}
 
 	private static TokenThreads threads(FurtherTokens tokens, String name) {
-		return new TokenThreads(tokens.get(name).authenticator(), tokens.maxPendingChecks());
+		return new TokenThreads(tokens.get(name).authenticator()::authenticate, tokens.maxPendingChecks());
 	}
 
 	private static String threads(String name) {
@@ -61,7 +65,8 @@ final class ReactiveServerTokens implements BeanRegistrar {
 			.orderedStream()
 			.toList();
 		return ReactiveTokenConfiguration.chain(context.bean(ServerHttpSecurity.class), server.servedPathValues(),
-				ReactiveTokenConfiguration.tokenFilter(threads, tokens.reader(), refusals), refusals, customizers);
+				Set.of(), ReactiveTokenConfiguration.tokenFilter(threads, tokens.reader(), refusals), refusals,
+				customizers);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.ProtectedResource;
@@ -17,7 +18,6 @@ import io.mcpspring.security.webflux.ReactiveTokenConverter;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
 import io.mcpspring.security.webflux.TokenThreads;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,6 +26,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.authentication.ReactiveAuthenticationManager;
 import org.springframework.security.config.web.server.SecurityWebFiltersOrder;
@@ -42,7 +43,7 @@ import org.springframework.web.server.WebFilter;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, ServerHttpSecurity.class })
-final class ReactiveTokenConfiguration implements AopInfrastructureBean {
+final class ReactiveTokenConfiguration {
 
 	private static final String CHAIN_NAME = "mcpSecurityWebFilterChain";
 
@@ -64,22 +65,29 @@ final class ReactiveTokenConfiguration implements AopInfrastructureBean {
 
 	@Bean
 	TokenThreads mcpTokenThreads(AccessTokenAuthenticator manager, TokenChecks checks) {
-		return new TokenThreads(manager, checks.max());
+		return new TokenThreads(manager::authenticate, checks.max());
 	}
 
 	@Bean(CHAIN_NAME)
+	@Fallback
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	SecurityWebFilterChain mcpSecurityWebFilterChain(ServerHttpSecurity http, McpServerProperties properties,
 			TokenThreads threads, TokenReader reader, ObjectProvider<Challenges> challenges, ProtectedResource resource,
-			ObjectProvider<McpServerHttpSecurityCustomizer> customizers) {
+			ObjectProvider<McpServerHttpSecurityCustomizer> customizers, PublicAccess publicAccess) {
+		Set<String> open = publicAccess.enabled() ? Set.of(properties.getPath()) : Set.of();
 		ReactiveChallenges refusals = new ReactiveChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		return chain(http, properties.servedPathValues(), tokenFilter(threads, reader, refusals), refusals,
+		return chain(http, properties.servedPathValues(), open, tokenFilter(threads, reader, refusals), refusals,
 				customizers.orderedStream().toList());
 	}
 
-	static SecurityWebFilterChain chain(ServerHttpSecurity http, Set<String> paths, AuthenticationWebFilter tokenFilter,
-			ReactiveChallenges refusals, List<McpServerHttpSecurityCustomizer> customizers) {
+	/**
+	 * Create a chain.
+	 * @param open the paths where the server itself decides what needs a token
+	 */
+	static SecurityWebFilterChain chain(ServerHttpSecurity http, Set<String> paths, Set<String> open,
+			AuthenticationWebFilter tokenFilter, ReactiveChallenges refusals,
+			List<McpServerHttpSecurityCustomizer> customizers) {
 		http.securityMatcher(ServerWebExchangeMatchers.pathMatchers(paths.toArray(String[]::new)))
 			.securityContextRepository(NoOpServerSecurityContextRepository.getInstance())
 			.csrf(ServerHttpSecurity.CsrfSpec::disable)
@@ -90,7 +98,12 @@ final class ReactiveTokenConfiguration implements AopInfrastructureBean {
 					(exceptions) -> exceptions.authenticationEntryPoint(refusals).accessDeniedHandler(refusals))
 			.addFilterAt(tokenFilter, SecurityWebFiltersOrder.AUTHENTICATION);
 		customizers.forEach((customizer) -> customizer.customize(http));
-		return http.authorizeExchange((exchanges) -> exchanges.anyExchange().authenticated()).build();
+		return http.authorizeExchange((exchanges) -> {
+			if (!open.isEmpty()) {
+				exchanges.pathMatchers(open.toArray(String[]::new)).permitAll();
+			}
+			exchanges.anyExchange().authenticated();
+		}).build();
 	}
 
 	static AuthenticationWebFilter tokenFilter(TokenThreads threads, TokenReader reader, ReactiveChallenges refusals) {
@@ -102,6 +115,7 @@ final class ReactiveTokenConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean(METADATA_NAME)
+	@Fallback
 	@Order(FilterOrders.METADATA)
 	@ConditionalOnMissingBean(name = METADATA_NAME)
 	WebFilter mcpResourceMetadataWebFilter(ProtectedResource resource, McpServerProperties properties) {

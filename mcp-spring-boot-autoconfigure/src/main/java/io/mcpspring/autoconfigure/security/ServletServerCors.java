@@ -30,17 +30,18 @@ final class ServletServerCors implements BeanRegistrar {
 		FurtherServers.of(environment)
 			.all()
 			.forEach((server) -> registry.registerBean("mcpCorsFilter-" + server.serverName(), TYPE,
-					(spec) -> spec.supplier((context) -> filter(context, server))));
+					(spec) -> spec.fallback().supplier((context) -> filter(context, server))));
 	}
 
 	private static FilterRegistrationBean<CorsFilter> filter(BeanRegistry.SupplierContext context,
 			FurtherServerProperties properties) {
 		PropertySettings settings = new PropertySettings(properties);
 		RefusalEvents events = new RefusalEvents(FurtherServer.later(context, properties.serverName()));
-		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(
-				ServletCors.filter(SingletonSupplier.of(() -> CorsRules.configuration(settings.gate(), events)),
-						SingletonSupplier.of(() -> CorsRules.refusal(settings.codecLimits()))));
-		registration.addUrlPatterns(properties.getPath());
+		FilterRegistrationBean<CorsFilter> registration = new FilterRegistrationBean<>(ServletCors.filter(
+				SingletonSupplier
+					.of(() -> CorsRules.configuration(settings.gate(), properties.getAllowedHeaders(), events)),
+				SingletonSupplier.of(() -> CorsRules.refusal(settings.codecLimits()))));
+		registration.addUrlPatterns(properties.servedPatterns());
 		registration.setName("mcpCorsFilter-" + properties.serverName());
 		registration.setOrder(FilterOrders.CORS);
 		return registration;

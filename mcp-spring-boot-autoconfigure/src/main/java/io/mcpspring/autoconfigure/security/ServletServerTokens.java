@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.util.List;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
@@ -33,9 +34,11 @@ final class ServletServerTokens implements BeanRegistrar {
 		for (FurtherServerProperties server : servers.all()) {
 			if (FurtherTokens.security(servers, server.serverName()).isEnabled()) {
 				registry.registerBean("mcpSecurityFilterChain-" + server.serverName(), SecurityFilterChain.class,
-						(spec) -> spec.order(FilterOrders.CHAIN).supplier((context) -> chain(context, server)));
+						(spec) -> spec.order(FilterOrders.CHAIN)
+							.fallback()
+							.supplier((context) -> chain(context, server)));
 				registry.registerBean("mcpResourceMetadataFilter-" + server.serverName(), METADATA,
-						(spec) -> spec.supplier((context) -> metadata(context, server.serverName())));
+						(spec) -> spec.fallback().supplier((context) -> metadata(context, server.serverName())));
 			}
 		}
 	}
@@ -48,8 +51,8 @@ final class ServletServerTokens implements BeanRegistrar {
 			.toList();
 		try {
 			return ServletTokenConfiguration.chain(context.bean(HttpSecurity.class), server.servedPathValues(),
-					ServletTokenConfiguration.tokenFilter(tokens.authenticator(), tokens.reader(), refusals), refusals,
-					customizers);
+					Set.of(), ServletTokenConfiguration.tokenFilter(tokens.authenticator(), tokens.reader(), refusals),
+					refusals, customizers);
 		}
 		catch (Exception ex) {
 			throw new IllegalStateException(

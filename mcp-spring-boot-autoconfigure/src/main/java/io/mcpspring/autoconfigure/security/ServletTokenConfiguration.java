@@ -6,6 +6,7 @@ import java.util.Set;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.resource.ResourceMetadata;
@@ -15,8 +16,8 @@ import io.mcpspring.security.servlet.ServletTokenConverter;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
+import jakarta.servlet.http.HttpServletRequest;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,7 +27,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.annotation.Order;
+import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
@@ -41,7 +44,7 @@ import org.springframework.security.web.context.RequestAttributeSecurityContextR
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, HttpSecurity.class })
-final class ServletTokenConfiguration implements AopInfrastructureBean {
+final class ServletTokenConfiguration {
 
 	private static final String CHAIN_NAME = "mcpSecurityFilterChain";
 
@@ -62,19 +65,27 @@ final class ServletTokenConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean(CHAIN_NAME)
+	@Fallback
 	@Order(FilterOrders.CHAIN)
 	@ConditionalOnMissingBean(name = CHAIN_NAME)
 	SecurityFilterChain mcpSecurityFilterChain(HttpSecurity http, McpServerProperties properties,
 			AccessTokenAuthenticator manager, TokenReader reader, ObjectProvider<Challenges> challenges,
-			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers) throws Exception {
+			ProtectedResource resource, ObjectProvider<McpHttpSecurityCustomizer> customizers,
+			PublicAccess publicAccess) throws Exception {
+		Set<String> open = publicAccess.enabled() ? Set.of(properties.getPath()) : Set.of();
 		ServletChallenges refusals = new ServletChallenges(challenges.getIfAvailable(() -> new Challenges(resource)));
-		return chain(http, properties.servedPathValues(), tokenFilter(manager, reader, refusals), refusals,
+		return chain(http, properties.servedPathValues(), open, tokenFilter(manager, reader, refusals), refusals,
 				customizers.orderedStream().toList());
 	}
 
-	static SecurityFilterChain chain(HttpSecurity http, Set<String> paths, AuthenticationFilter tokenFilter,
-			ServletChallenges refusals, List<McpHttpSecurityCustomizer> customizers) throws Exception {
-		http.securityMatcher((request) -> paths.contains(request.getServletPath()) && request.getPathInfo() == null)
+	/**
+	 * Create a chain.
+	 * @param open the paths where the server itself decides what needs a token
+	 */
+	static SecurityFilterChain chain(HttpSecurity http, Set<String> paths, Set<String> open,
+			AuthenticationFilter tokenFilter, ServletChallenges refusals, List<McpHttpSecurityCustomizer> customizers)
+			throws Exception {
+		http.securityMatcher((request) -> isOneOf(paths, request))
 			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.csrf(AbstractHttpConfigurer::disable)
 			.cors(AbstractHttpConfigurer::disable)
@@ -86,11 +97,21 @@ final class ServletTokenConfiguration implements AopInfrastructureBean {
 		for (McpHttpSecurityCustomizer customizer : customizers) {
 			customizer.customize(http);
 		}
-		return http.authorizeHttpRequests((requests) -> requests.anyRequest().authenticated()).build();
+		return http.authorizeHttpRequests((requests) -> {
+			if (!open.isEmpty()) {
+				requests.requestMatchers((request) -> isOneOf(open, request)).permitAll();
+			}
+			requests.anyRequest().authenticated();
+		}).build();
 	}
 
-	static AuthenticationFilter tokenFilter(AccessTokenAuthenticator manager, TokenReader reader,
+	private static boolean isOneOf(Set<String> paths, HttpServletRequest request) {
+		return paths.contains(request.getServletPath()) && request.getPathInfo() == null;
+	}
+
+	static AuthenticationFilter tokenFilter(AccessTokenAuthenticator authenticator, TokenReader reader,
 			ServletChallenges refusals) {
+		AuthenticationManager manager = authenticator::authenticate;
 		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
 		filter.setFailureHandler(refusals);
 		filter.setSuccessHandler((request, response, authentication) -> {
@@ -101,6 +122,7 @@ final class ServletTokenConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean(METADATA_NAME)
+	@Fallback
 	@ConditionalOnMissingBean(name = METADATA_NAME)
 	FilterRegistrationBean<Filter> mcpResourceMetadataFilter(ProtectedResource resource,
 			McpServerProperties properties) {

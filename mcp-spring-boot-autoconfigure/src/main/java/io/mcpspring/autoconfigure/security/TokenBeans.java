@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.core.ResolvableType;
+import org.springframework.security.oauth2.core.OAuth2TokenValidator;
+import org.springframework.security.oauth2.jwt.Jwt;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtException;
 import org.springframework.security.oauth2.jwt.ReactiveJwtDecoder;
@@ -25,6 +29,9 @@ final class TokenBeans {
 
 	static final Duration PATIENCE = Duration.ofSeconds(10);
 
+	private static final ResolvableType VALIDATOR = ResolvableType.forClassWithGenerics(OAuth2TokenValidator.class,
+			Jwt.class);
+
 	private final ConfigurableListableBeanFactory beans;
 
 	TokenBeans(ConfigurableListableBeanFactory beans) {
@@ -38,8 +45,33 @@ final class TokenBeans {
 			return decoder;
 		}
 		ReactiveJwtDecoder reactive = this.beans.getBeanProvider(ReactiveJwtDecoder.class).getIfAvailable();
-		return (reactive != null) ? (token) -> await(reactive.decode(token), (message) -> new JwtException(message))
-				: null;
+		return (reactive != null) ? blocking(reactive) : null;
+	}
+
+	/**
+	 * Return the decoder of the application, which Boot uses in place of one by
+	 * properties. Of several, the primary one.
+	 * @return the decoder, or {@code null} if there is none
+	 */
+	@Nullable JwtDecoder decoderOfApplication() {
+		if (isOfApplication(JwtDecoder.class)) {
+			return this.beans.getBeanProvider(JwtDecoder.class).getIfUnique();
+		}
+		ReactiveJwtDecoder reactive = (hasReactor() && isOfApplication(ReactiveJwtDecoder.class))
+				? this.beans.getBeanProvider(ReactiveJwtDecoder.class).getIfUnique() : null;
+		return (reactive != null) ? blocking(reactive) : null;
+	}
+
+	/**
+	 * Return the further validators of the application, which Boot adds to decoders that
+	 * it creates.
+	 */
+	List<OAuth2TokenValidator<Jwt>> validators() {
+		return this.beans.<OAuth2TokenValidator<Jwt>>getBeanProvider(VALIDATOR).orderedStream().toList();
+	}
+
+	private static JwtDecoder blocking(ReactiveJwtDecoder reactive) {
+		return (token) -> await(reactive.decode(token), (message) -> new JwtException(message));
 	}
 
 	/**
@@ -65,7 +97,11 @@ final class TokenBeans {
 	}
 
 	private boolean isOfApplication(Class<?> type) {
-		return Arrays.stream(this.beans.getBeanNamesForType(type)).anyMatch((name) -> !isOfBoot(name));
+		return !ofApplication(type).isEmpty();
+	}
+
+	private List<String> ofApplication(Class<?> type) {
+		return Arrays.stream(this.beans.getBeanNamesForType(type)).filter((name) -> !isOfBoot(name)).toList();
 	}
 
 	boolean isOfBoot(String name) {

@@ -11,11 +11,11 @@ final class UnknownAudienceFailureAnalyzer extends AbstractFailureAnalyzer<Unkno
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, UnknownAudienceException cause) {
 		return new FailureAnalysis(
-				"The MCP server is to accept access tokens, but nothing tells which of them were issued for it. "
-						+ "Accepting any would let in tokens that users gave to other services.",
+				"No audience is configured for the access tokens of the MCP server. "
+						+ "Without one it would accept tokens that users gave to other services.",
 				"Set 'mcp.server.public-url' to the address of the server as clients know it, such as "
 						+ "'https://shop.example.com/mcp'. If tokens carry another audience, name it by "
-						+ "'mcp.server.security.audiences'. To accept tokens whatever they were issued for, set "
+						+ "'mcp.server.security.audiences'. To accept tokens of any audience, set "
 						+ "'mcp.server.security.accept-any-audience' to true. If access tokens are not meant for the MCP "
 						+ "server, set 'mcp.server.security.enabled' to false: the application's own security filter "
 						+ "chains then guard it.",

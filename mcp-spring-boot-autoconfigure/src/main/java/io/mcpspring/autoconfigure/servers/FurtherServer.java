@@ -32,8 +32,8 @@ public record FurtherServer(ServerScope scope, ServerSettings settings, Transpor
 	}
 
 	/**
-	 * Return a supplier that looks a server up when it is needed, for what is created
-	 * before it.
+	 * Return a supplier that looks a server up when it is needed, for objects that are
+	 * created before it.
 	 * @param context looks beans up
 	 * @param name the name of the server
 	 * @return the supplier

@@ -2,10 +2,12 @@ package io.mcpspring.autoconfigure.servers;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerKeys;
@@ -31,9 +33,9 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * Factory of further servers. What the application decides, such as access and
- * interceptors, holds for all servers. Keys, stores, limits and what is measured are
- * those of one server alone.
+ * Factory of further servers. Decisions of the application, such as access and
+ * interceptors, hold for all servers. Keys, stores, limits and meters are those of one
+ * server alone.
  */
 final class FurtherServerFactory {
 
@@ -82,6 +84,7 @@ final class FurtherServerFactory {
 			.interceptors(this.parts.replace(McpInterceptor.class, this.first.interceptors().stream(), scope))
 			.onceRunner(this.first.onceRunner())
 			.sessions(sessions(scope))
+			.publicAccess(new PublicAccess(false, Set.of(), this.first.publicAccess().form()))
 			.extensions(scope.extensions())
 			.events(ServerEvents
 				.all(this.parts.replace(ServerEvents.class, beans(ServerEvents.class).orderedStream(), scope)))

@@ -52,16 +52,22 @@ final class FurtherServerReport implements ApplicationListener<ApplicationReadyE
 				server.settings().info().name(), address.url(this.base + server.properties().getPath()),
 				catalog.tools().all().size(),
 				catalog.resources().all().size() + catalog.resourceTemplates().all().size(),
-				catalog.prompts().all().size(),
-				guard.open() ? "open: " + guard.description() : "guarded by " + guard.description());
+				catalog.prompts().all().size(), describe(guard));
 		if (guard.warning() != null) {
 			logger.warn(guard.warning());
 		}
-		if (guard.open() && !address.isLocal()) {
-			logger
-				.warn("The MCP server '{}' is open: whoever reaches it over the network may use it. Guard it by access "
-						+ "tokens or a security filter chain for {}", server.name(), server.properties().getPath());
+		if (guard.isOpen() && !address.isLocal()) {
+			logger.warn("The MCP server '{}' is open to everybody on the network. Guard it by access "
+					+ "tokens or a security filter chain for {}", server.name(), server.properties().getPath());
 		}
+	}
+
+	private static String describe(ServerGuard guard) {
+		return switch (guard.state()) {
+			case GUARDED -> "guarded by " + guard.description();
+			case OPEN -> "open: " + guard.description();
+			case UNKNOWN -> "guard unknown: " + guard.description();
+		};
 	}
 
 }

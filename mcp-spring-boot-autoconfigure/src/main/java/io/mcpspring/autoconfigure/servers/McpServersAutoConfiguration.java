@@ -4,7 +4,6 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
@@ -12,15 +11,16 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.method.registration.McpBeanScanner;
 import jakarta.servlet.Servlet;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnNotWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -40,10 +40,10 @@ import org.springframework.web.reactive.DispatcherHandler;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnFurtherServers
 @Import(FurtherServersRegistrar.class)
-public final class McpServersAutoConfiguration implements AopInfrastructureBean {
+public final class McpServersAutoConfiguration {
 
 	@Bean
 	FurtherServers mcpFurtherServers(Environment environment) {
@@ -84,10 +84,10 @@ public final class McpServersAutoConfiguration implements AopInfrastructureBean 
 				mcpServerGuards);
 	}
 
-	/** Configuration that prevents the start where nobody could reach the servers. */
+	/** Configuration that prevents the start if no client could reach the servers. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnNotWebApplication
-	static class NoWebConfiguration implements AopInfrastructureBean {
+	static class NoWebConfiguration {
 
 		NoWebConfiguration() {
 			throw new InvalidMcpPropertyException(FurtherServers.PREFIX,
@@ -103,7 +103,7 @@ public final class McpServersAutoConfiguration implements AopInfrastructureBean 
 	@ConditionalOnWebApplication(type = Type.SERVLET)
 	@ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
 	@Import(ServletServersRegistrar.class)
-	static class ServletConfiguration implements AopInfrastructureBean {
+	static class ServletConfiguration {
 
 	}
 
@@ -112,7 +112,7 @@ public final class McpServersAutoConfiguration implements AopInfrastructureBean 
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
 	@ConditionalOnClass(DispatcherHandler.class)
 	@Import(ReactiveServersRegistrar.class)
-	static class ReactiveConfiguration implements AopInfrastructureBean {
+	static class ReactiveConfiguration {
 
 	}
 

@@ -26,7 +26,7 @@ final class ReactiveServersRegistrar implements BeanRegistrar {
 	private static void register(BeanRegistry registry, FurtherServerProperties properties) {
 		String name = properties.serverName();
 		registry.registerBean("mcpHandlerMapping-" + name, McpHandlerMapping.class,
-				(spec) -> spec.supplier((context) -> {
+				(spec) -> spec.fallback().supplier((context) -> {
 					FurtherServer server = FurtherServer.later(context, name).get();
 					CallerResolver callers = context.beanProvider(CallerResolver.class)
 						.getIfAvailable(() -> PrincipalCallers::of);

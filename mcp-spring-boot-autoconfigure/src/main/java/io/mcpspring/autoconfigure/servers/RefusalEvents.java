@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.servers;
 
 import java.util.function.Supplier;
 
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.server.ServerEvents;
 
 /**

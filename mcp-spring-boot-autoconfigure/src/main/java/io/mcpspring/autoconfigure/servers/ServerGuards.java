@@ -5,7 +5,7 @@ import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import org.springframework.beans.factory.ObjectProvider;
 
 /**
- * Finder of what guards each further server.
+ * Finder of the guard of each further server.
  */
 public final class ServerGuards {
 
@@ -19,7 +19,7 @@ public final class ServerGuards {
 	}
 
 	/**
-	 * Return what guards a server.
+	 * Return the guard of a server.
 	 * @param server the server
 	 * @return its guard
 	 */

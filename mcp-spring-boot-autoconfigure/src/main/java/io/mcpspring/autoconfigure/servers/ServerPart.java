@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Feature of this library that has an object for each server. A bean of this type
- * replaces what belongs to the first server when another one is created.
+ * replaces parts of the first server when another one is created.
  * <p>
  * Interceptors, listeners and admissions that no part knows serve all servers. Extensions
  * that no part knows belong to the first server alone.
@@ -19,6 +19,6 @@ public interface ServerPart {
 	 * @return an object of the same kind, possibly the same, or {@code null} if this part
 	 * does not know it
 	 */
-	@Nullable Object counterpart(Object shared, ServerScope scope);
+	@Nullable Object copyFor(Object shared, ServerScope scope);
 
 }

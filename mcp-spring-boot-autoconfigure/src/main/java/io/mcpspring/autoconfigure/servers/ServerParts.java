@@ -29,7 +29,7 @@ public final class ServerParts {
 	 */
 	public <T> @Nullable T find(Class<T> type, Object shared, ServerScope scope) {
 		return this.parts.orderedStream()
-			.map((part) -> part.counterpart(shared, scope))
+			.map((part) -> part.copyFor(shared, scope))
 			.filter(Objects::nonNull)
 			.findFirst()
 			.map(type::cast)

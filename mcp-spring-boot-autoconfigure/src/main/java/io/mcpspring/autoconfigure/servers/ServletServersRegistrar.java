@@ -30,7 +30,7 @@ final class ServletServersRegistrar implements BeanRegistrar {
 
 	private static void register(BeanRegistry registry, FurtherServerProperties properties) {
 		String name = "mcpServlet-" + properties.serverName();
-		registry.registerBean(name, TYPE, (spec) -> spec.supplier((context) -> {
+		registry.registerBean(name, TYPE, (spec) -> spec.fallback().supplier((context) -> {
 			Supplier<FurtherServer> server = FurtherServer.later(context, properties.serverName());
 			return new ServletRegistrations(properties, () -> server.get().settings(),
 					context.beanProvider(CallerResolver.class))

@@ -5,13 +5,12 @@ import java.util.List;
 import java.util.Objects;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.skill.SkillAccess;
@@ -20,13 +19,14 @@ import io.mcpspring.skill.SkillFolder;
 import io.mcpspring.skill.SkillSource;
 import io.mcpspring.skill.SkillsExtension;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -38,10 +38,10 @@ import org.springframework.util.ResourceUtils;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty("mcp.server.skills.enabled")
 @EnableConfigurationProperties(McpSkillProperties.class)
-public final class McpSkillAutoConfiguration implements AopInfrastructureBean {
+public final class McpSkillAutoConfiguration {
 
 	private static final RequiredLibrary YAML = new RequiredLibrary("org.snakeyaml:snakeyaml-engine",
 			"org.snakeyaml.engine.v2.api.Load");
@@ -51,7 +51,7 @@ public final class McpSkillAutoConfiguration implements AopInfrastructureBean {
 	private static final String DEFAULT_FOLDER = "skills/";
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SkillCatalog mcpSkillCatalog(McpSkillProperties skills, McpServerProperties server, McpCatalog mcpCatalog,
 			McpNotifications mcpNotifications, ObjectProvider<SkillSource> sources,
 			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
@@ -86,7 +86,7 @@ public final class McpSkillAutoConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SkillsExtension mcpSkillsExtension(SkillCatalog mcpSkillCatalog, McpSkillProperties skills) {
 		return new SkillsExtension(mcpSkillCatalog, skills.directoryRead(), skills.pageSize());
 	}

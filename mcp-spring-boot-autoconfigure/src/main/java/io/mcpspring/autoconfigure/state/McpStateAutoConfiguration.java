@@ -5,14 +5,12 @@ import java.util.concurrent.Executor;
 import io.mcpspring.autoconfigure.McpExecutors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.scope.SessionScopedBeans;
 import io.mcpspring.server.CallSessions;
@@ -22,12 +20,13 @@ import io.mcpspring.state.SessionEndListener;
 import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.state.SessionStates;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 
 /**
@@ -35,23 +34,21 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
-public final class McpStateAutoConfiguration implements AopInfrastructureBean {
+@ConditionalOnBean(McpServer.class)
+public final class McpStateAutoConfiguration {
 
 	/**
 	 * Create the state of sessions: in the memory of this process, unless a store is a
 	 * bean.
 	 */
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	CallSessions mcpSessionStates(ObjectProvider<SessionStateStore> store, ServerStores mcpServerStores,
 			McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
-			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners,
-			ConfigurableListableBeanFactory beanFactory) {
-		SessionStateStore declared = new DeclaredBeans(beanFactory).find(SessionStateStore.class, store);
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners) {
 		return new SessionStates(
-				(declared != null) ? declared
-						: memory(mcpServerProperties.getState(), new PropertySettings(mcpServerProperties)),
+				store.getIfAvailable(
+						() -> memory(mcpServerProperties.getState(), new PropertySettings(mcpServerProperties))),
 				mcpServerStores.sessions(), mcpServerProperties.getSession().getAbsoluteTimeout(),
 				mcpServerProperties.getState().limits(), mcpValueMapper, executor,
 				() -> listeners.orderedStream().iterator());
@@ -61,7 +58,7 @@ public final class McpStateAutoConfiguration implements AopInfrastructureBean {
 		return new InMemorySessionStateStore(state.limits(), server.shares());
 	}
 
-	/** Each further server has state of its own. */
+	/** Each further server has separate state. */
 	@Bean
 	@ConditionalOnFurtherServers
 	ServerPart mcpServerSessionStates(McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,

@@ -17,7 +17,7 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * The state of sessions of further servers, each in a store of its own: a handle of one
+ * The state of sessions of further servers, each in a separate store: a handle of one
  * server is unknown at the others.
  */
 final class ServerStates implements ServerPart {
@@ -43,7 +43,7 @@ final class ServerStates implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (!(shared instanceof CallSessions) || shared == CallSessions.NONE) {
 			return null;
 		}

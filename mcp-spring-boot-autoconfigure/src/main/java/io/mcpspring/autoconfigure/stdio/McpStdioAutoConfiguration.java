@@ -1,17 +1,16 @@
 package io.mcpspring.autoconfigure.stdio;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.stdio.StdioServer;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
@@ -21,13 +20,13 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty("mcp.server.stdio.enabled")
 @EnableConfigurationProperties(McpStdioProperties.class)
-public final class McpStdioAutoConfiguration implements AopInfrastructureBean {
+public final class McpStdioAutoConfiguration {
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	StandardStreams mcpStandardStreams() {
 		return StandardStreams.ofProcess();
 	}

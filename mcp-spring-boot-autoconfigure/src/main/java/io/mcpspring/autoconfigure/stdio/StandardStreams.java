@@ -22,8 +22,8 @@ record StandardStreams(InputStream input, OutputStream output) {
 
 	/**
 	 * Return the streams of the process.
-	 * @return the streams, whatever {@link System#out} is, and even if {@link System#in}
-	 * is kept for messages
+	 * @return the streams, for any {@link System#out}, and even if {@link System#in} is
+	 * kept for messages
 	 */
 	static StandardStreams ofProcess() {
 		return new StandardStreams((System.in != EMPTY) ? System.in : messages,
@@ -31,9 +31,9 @@ record StandardStreams(InputStream input, OutputStream output) {
 	}
 
 	/**
-	 * Have everything that is printed go to standard error: log lines, banners, and what
-	 * the application and its libraries print. What they read is empty, for the bytes
-	 * that they took would be missing in a message of the client.
+	 * Redirect all output to standard error: log lines, banners, and output of the
+	 * application and its libraries. Their input is empty, for the bytes that they took
+	 * would be missing in a message of the client.
 	 */
 	static void keepForMessages() {
 		System.setOut(System.err);

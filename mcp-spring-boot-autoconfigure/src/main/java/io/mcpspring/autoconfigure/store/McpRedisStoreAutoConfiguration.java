@@ -7,7 +7,6 @@ import io.lettuce.core.resource.Delay;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
 import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -33,12 +32,13 @@ import io.mcpspring.task.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -49,6 +49,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -58,6 +59,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * Auto-configuration of stores on Redis, active if the module and a connection are
  * present. Each bean gives way to one of the application.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(before = { McpServerAutoConfiguration.class, McpRateLimitAutoConfiguration.class },
 		afterName = "org.springframework.boot.data.redis.autoconfigure.DataRedisAutoConfiguration")
 @ConditionalOnMcpTransport
@@ -66,19 +68,20 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
 @EnableConfigurationProperties(McpServerProperties.class)
-public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBean {
+public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
 
 	private static final long MAX_COUNTERS = 100_000;
 
 	@Bean(initMethod = "connect", destroyMethod = "close")
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
 			ObjectProvider<Implementation> identity) {
 		if (server.getRequestState().getKeys().isEmpty()) {
-			logger.warn("Each node makes event ids by a random key of its own, so no stream can be resumed at another "
-					+ "node: set mcp.server.request-state.keys");
+			logger
+				.warn("Streams cannot be resumed at another node, because each node seals event ids with a random key: "
+						+ "set 'mcp.server.request-state.keys'");
 		}
 		StoreProperties.Redis redis = server.getStore().getRedis();
 		return stores(factory, server, redis, redis.getKeyPrefix(), application(redis, identity));
@@ -99,57 +102,57 @@ public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBe
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SessionStore mcpRedisSessionStore(RedisStores stores) {
 		return stores.sessions();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	EventLog mcpRedisEventLog(RedisStores stores) {
 		return stores.events();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SuspendedCallStore mcpRedisSuspendedCallStore(RedisStores stores) {
 		return stores.suspended();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RunningCallStore mcpRedisRunningCallStore(RedisStores stores) {
 		return stores.running();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	ConsumedStates mcpRedisConsumedStates(RedisStores stores) {
 		return stores.consumed();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	NodeLink mcpRedisNodeLink(RedisStores stores) {
 		return stores.link();
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 	TaskStore mcpRedisTaskStore(RedisStores stores, McpServerProperties server) {
 		return stores.tasks(server.getTasks().limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	SessionStateStore mcpRedisSessionStateStore(RedisStores stores, McpServerProperties server) {
 		return stores.states(server.getState().limits(), new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	/** While Redis is unavailable, each node counts separately. */
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
 		McpRateLimitProperties limits = properties.getIfAvailable();
 		return new SharedRateCounters(stores.rates(),
@@ -157,9 +160,8 @@ public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBe
 	}
 
 	@Bean
-	ReadinessOfKeys mcpReadinessOfKeys(RedisStores stores, ApplicationContext context,
-			ObjectProvider<McpServer> server) {
-		return new ReadinessOfKeys(stores, context, server::getIfAvailable);
+	StoreReadiness mcpStoreReadiness(RedisStores stores, ApplicationContext context, ObjectProvider<McpServer> server) {
+		return new StoreReadiness(stores, context, server::getIfAvailable);
 	}
 
 	@Bean
@@ -174,7 +176,7 @@ public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBe
 	@ConditionalOnWebApplication
 	@ConditionalOnFurtherServers
 	@Import(RedisServersRegistrar.class)
-	static class ServersConfiguration implements AopInfrastructureBean {
+	static class ServersConfiguration {
 
 		@Bean
 		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
@@ -185,7 +187,7 @@ public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBe
 		ServersReadiness mcpServersReadiness(ListableBeanFactory beanFactory, ObjectProvider<FurtherServer> servers,
 				ApplicationContext context) {
 			return new ServersReadiness(servers.stream()
-				.map((server) -> new ReadinessOfKeys(ServerRedisStores.of(beanFactory, server.name()), context,
+				.map((server) -> new StoreReadiness(ServerRedisStores.of(beanFactory, server.name()), context,
 						server::server))
 				.toList());
 		}
@@ -199,12 +201,13 @@ public final class McpRedisStoreAutoConfiguration implements AopInfrastructureBe
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
-	static class ReconnectConfiguration implements AopInfrastructureBean {
+	static class ReconnectConfiguration {
 
 		private static final Duration LONGEST = Duration.ofMillis(500);
 
 		/** Ordered before those of the application, which may override it. */
 		@Bean
+		@Fallback
 		@Order(Ordered.HIGHEST_PRECEDENCE)
 		ClientResourcesBuilderCustomizer mcpReconnectCustomizer() {
 			return (resources) -> resources

@@ -45,7 +45,7 @@ final class McpRedisStoreLifecycle extends McpLifecycle {
 			throw new InvalidMcpPropertyException("mcp.server.store.redis.key-prefix",
 					"is '" + this.prefix + "', under which the application '" + other
 							+ "' keeps its sessions in this Redis",
-					"Give each application a prefix of its own. If it is the same one under a new name, set "
+					"Give each application another prefix. If it is the same one under a new name, set "
 							+ "mcp.server.store.redis.application to '" + other + "'.");
 		}
 	}

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ListableBeanFactory;
 
 /**
- * The stores of further servers on Redis, each under a prefix of its own.
+ * The stores of further servers on Redis, each under a separate prefix.
  */
 final class ServerRedisStores implements ServerPart {
 
@@ -41,7 +41,7 @@ final class ServerRedisStores implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof ServerStores) {
 			return of(this.beanFactory, scope.name()).all();
 		}

@@ -11,9 +11,9 @@ import org.springframework.context.ApplicationListener;
  */
 final class ServersReadiness implements ApplicationListener<AvailabilityChangeEvent<?>> {
 
-	private final List<ReadinessOfKeys> servers;
+	private final List<StoreReadiness> servers;
 
-	ServersReadiness(List<ReadinessOfKeys> servers) {
+	ServersReadiness(List<StoreReadiness> servers) {
 		this.servers = servers;
 	}
 

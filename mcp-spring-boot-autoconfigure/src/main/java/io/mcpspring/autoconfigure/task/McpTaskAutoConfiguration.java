@@ -9,14 +9,12 @@ import java.util.concurrent.Executor;
 import io.mcpspring.autoconfigure.McpExecutors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.condition.ConditionalOnMcpServer;
-import io.mcpspring.autoconfigure.condition.ConditionalOnNotReplaced;
-import io.mcpspring.autoconfigure.condition.DeclaredBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.Limit;
@@ -30,12 +28,12 @@ import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
@@ -51,9 +49,9 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnMcpServer
+@ConditionalOnBean(McpServer.class)
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
-public final class McpTaskAutoConfiguration implements AopInfrastructureBean {
+public final class McpTaskAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTasksExecutor";
 
@@ -86,18 +84,15 @@ public final class McpTaskAutoConfiguration implements AopInfrastructureBean {
 	 * bean.
 	 */
 	@Bean
-	@ConditionalOnNotReplaced
+	@ConditionalOnMissingBean
 	TasksExtension mcpTasksExtension(ObjectProvider<TaskStore> store, McpServerProperties mcpServerProperties,
 			ServerStores mcpServerStores, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
-			ObjectProvider<TaskEvents> lives, ConfigurableListableBeanFactory beanFactory) {
-		DeclaredBeans declared = new DeclaredBeans(beanFactory);
-		TaskStore own = declared.find(TaskStore.class, store);
+			ObjectProvider<TaskEvents> lives) {
 		InstantSource clock = mcpServerStores.link().clock();
 		return new TasksExtension(
-				(own != null) ? own : memory(mcpServerProperties.getTasks(), mcpServerProperties, clock),
+				store.getIfAvailable(() -> memory(mcpServerProperties.getTasks(), mcpServerProperties, clock)),
 				settings(mcpServerProperties.getTasks(), mcpServerProperties),
-				threads(executor, mcpServerProperties, events), clock,
-				TaskEvents.all(declared.ordered(TaskEvents.class, lives)));
+				threads(executor, mcpServerProperties, events), clock, TaskEvents.all(lives.orderedStream().toList()));
 	}
 
 	static TaskStore memory(TaskProperties tasks, McpServerProperties server, InstantSource clock) {
@@ -125,7 +120,7 @@ public final class McpTaskAutoConfiguration implements AopInfrastructureBean {
 		return present;
 	}
 
-	/** Each further server has tasks of its own, run by the same threads. */
+	/** Each further server has separate tasks, run by the same threads. */
 	@Bean
 	@ConditionalOnFurtherServers
 	ServerPart mcpServerTasks(McpServerProperties mcpServerProperties, @Qualifier(EXECUTOR) Executor executor,

@@ -16,8 +16,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 
 /**
- * The tasks of further servers, each in a store of its own: a task of one server is
- * unknown at the others.
+ * The tasks of further servers, each in a separate store: a task of one server is unknown
+ * at the others.
  */
 final class ServerTasks implements ServerPart {
 
@@ -42,7 +42,7 @@ final class ServerTasks implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (!(shared instanceof TasksExtension)) {
 			return null;
 		}

@@ -8,6 +8,7 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.catalog.McpCatalog;
 import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
@@ -35,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * what is reached by reflection, and offers the same. No native image is built here.
  */
 @CompileWithForkedClassLoader
+@Tag("slow")
 class AheadOfTimeTests {
 
 	/** A JVM takes only one, and each class loader's Tomcat would bring its own. */

@@ -37,7 +37,7 @@ class McpAuditEventAutoConfigurationTests {
 		this.runner.withBean(InMemoryAuditEventRepository.class, () -> repository).run((context) -> {
 			context.getBean(CallAuditListener.class)
 				.ended(new AuditedCall(Instant.now(), "0123456789abcdef", null, "ada", "desk 1", "2026-07-28",
-						"tools/call", "stock", CallEnd.of(null, null), Duration.ofMillis(5), null));
+						"tools/call", "stock", CallEnd.SUCCESS, Duration.ofMillis(5), null));
 			List<AuditEvent> events = repository.find("ada", null, AuditEventPublisher.TYPE);
 			assertThat(events).singleElement()
 				.satisfies((event) -> assertThat(event.getData()).containsEntry("target", "stock")

@@ -238,12 +238,15 @@ abstract class ControllerContract {
 
 	private HttpResponse<String> send(String method, String path, String body, String... headers)
 			throws IOException, InterruptedException {
-		return this.client.send(request(method, path, body, headers), BodyHandlers.ofString());
+		// Reactor Netty sometimes reads nothing more from a connection after an answer of
+		// the application, whose requests have a connection of their own therefore.
+		HttpClient client = path.equals("/mcp") ? this.client : HttpClient.newHttpClient();
+		return client.send(request(method, path, body, headers), BodyHandlers.ofString());
 	}
 
 	private HttpRequest request(String method, String path, String body, String... headers) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
-			.timeout(Duration.ofSeconds(20))
+			.timeout(Duration.ofSeconds(60))
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody())
 			.header("Authorization",
 					"Basic " + Base64.getEncoder().encodeToString("alice:alice".getBytes(StandardCharsets.UTF_8)));

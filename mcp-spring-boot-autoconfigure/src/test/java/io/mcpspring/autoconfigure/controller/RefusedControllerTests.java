@@ -1,6 +1,9 @@
 package io.mcpspring.autoconfigure.controller;
 
+import java.security.Principal;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -8,6 +11,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 
@@ -23,16 +27,25 @@ import org.springframework.boot.webmvc.autoconfigure.WebMvcAutoConfiguration;
 import org.springframework.core.MethodParameter;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.web.PageableDefault;
+import org.springframework.http.HttpEntity;
+import org.springframework.http.server.reactive.ServerHttpRequest;
+import org.springframework.ui.Model;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RequestHeader;
+import org.springframework.web.bind.annotation.RequestParam;
+import org.springframework.web.bind.annotation.RestController;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
+import org.springframework.web.context.request.WebRequest;
 import org.springframework.web.method.support.ModelAndViewContainer;
+import org.springframework.web.multipart.MultipartFile;
 import org.springframework.web.reactive.BindingContext;
 import org.springframework.web.reactive.config.WebFluxConfigurer;
 import org.springframework.web.reactive.result.method.annotation.ArgumentResolverConfigurer;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.servlet.config.annotation.WebMvcConfigurer;
+import org.springframework.web.util.UriComponentsBuilder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -91,7 +104,7 @@ class RefusedControllerTests {
 				@Override
 				public void addArgumentResolvers(
 						List<org.springframework.web.method.support.HandlerMethodArgumentResolver> resolvers) {
-					resolvers.add(new ServletTenants());
+					resolvers.add(new ServletTenants(new ArrayList<>()));
 				}
 			})
 			.run((context) -> assertThat(context.getStartupFailure())
@@ -102,11 +115,60 @@ class RefusedControllerTests {
 
 				@Override
 				public void configureArgumentResolvers(ArgumentResolverConfigurer configurer) {
-					configurer.addCustomResolver(new ReactiveTenants());
+					configurer.addCustomResolver(new ReactiveTenants(new ArrayList<>()));
 				}
 			})
 			.run((context) -> assertThat(context.getStartupFailure())
 				.hasMessageContaining("parameter 'tenant' is resolved by an extension of the application"));
+	}
+
+	@Test
+	void resolversAreAskedAboutNothingThatTheFrameworkResolvesBefore() {
+		List<Class<?>> asked = new ArrayList<>();
+		this.servlet.withBean(BuiltIn.class)
+			.withConfiguration(AutoConfigurations.of(McpControllerAutoConfiguration.class,
+					DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class))
+			.withPropertyValues("mcp.server.controllers.include=* /**")
+			.withBean(WebMvcConfigurer.class, () -> new WebMvcConfigurer() {
+
+				@Override
+				public void addArgumentResolvers(
+						List<org.springframework.web.method.support.HandlerMethodArgumentResolver> resolvers) {
+					resolvers.add(new ServletTenants(asked));
+				}
+			})
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertThat(context.getBean(McpCatalog.class).tools().find("built_in")).isNotNull();
+				assertThat(asked).containsOnly(Sku.class);
+			});
+		asked.clear();
+		this.reactive.withBean(ReactiveBuiltIn.class)
+			.withConfiguration(
+					AutoConfigurations.of(McpControllerAutoConfiguration.class, WebFluxAutoConfiguration.class))
+			.withPropertyValues("mcp.server.controllers.include=* /**")
+			.withBean(WebFluxConfigurer.class, () -> new WebFluxConfigurer() {
+
+				@Override
+				public void configureArgumentResolvers(ArgumentResolverConfigurer configurer) {
+					configurer.addCustomResolver(new ReactiveTenants(asked));
+				}
+			})
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				assertThat(context.getBean(McpCatalog.class).tools().find("built_in")).isNotNull();
+				assertThat(asked).containsOnly(Sku.class);
+			});
+	}
+
+	@Test
+	void listsOfUploadsAreUploads() {
+		this.servlet.withBean(Uploads.class)
+			.withConfiguration(AutoConfigurations.of(McpControllerAutoConfiguration.class,
+					DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class))
+			.withPropertyValues("mcp.server.controllers.include=* /**")
+			.run((context) -> assertThat(context.getStartupFailure())
+				.hasMessageContaining("parameter 'files' is an uploaded file"));
 	}
 
 	@Test
@@ -152,8 +214,15 @@ class RefusedControllerTests {
 
 	static class ServletTenants implements org.springframework.web.method.support.HandlerMethodArgumentResolver {
 
+		private final List<Class<?>> asked;
+
+		ServletTenants(List<Class<?>> asked) {
+			this.asked = asked;
+		}
+
 		@Override
 		public boolean supportsParameter(MethodParameter parameter) {
+			this.asked.add(parameter.getParameterType());
 			return "tenant".equals(parameter.getParameterName());
 		}
 
@@ -168,8 +237,15 @@ class RefusedControllerTests {
 	static class ReactiveTenants
 			implements org.springframework.web.reactive.result.method.HandlerMethodArgumentResolver {
 
+		private final List<Class<?>> asked;
+
+		ReactiveTenants(List<Class<?>> asked) {
+			this.asked = asked;
+		}
+
 		@Override
 		public boolean supportsParameter(MethodParameter parameter) {
+			this.asked.add(parameter.getParameterType());
 			return "tenant".equals(parameter.getParameterName());
 		}
 
@@ -179,6 +255,42 @@ class RefusedControllerTests {
 			return Mono.just("acme");
 		}
 
+	}
+
+	@RestController
+	static class BuiltIn {
+
+		@PostMapping("/x")
+		String builtIn(HttpServletRequest request, HttpServletResponse response, WebRequest web, Locale locale,
+				HttpEntity<String> entity, Model model, UriComponentsBuilder uri, @RequestParam String name,
+				Principal principal, Sku sku) {
+			return "";
+		}
+
+	}
+
+	@RestController
+	static class ReactiveBuiltIn {
+
+		@PostMapping("/x")
+		String builtIn(ServerWebExchange exchange, ServerHttpRequest request, Locale locale, HttpEntity<String> entity,
+				Model model, UriComponentsBuilder uri, @RequestParam String name, Principal principal, Sku sku) {
+			return "";
+		}
+
+	}
+
+	@RestController
+	static class Uploads {
+
+		@PostMapping("/uploads")
+		String upload(List<MultipartFile> files) {
+			return "";
+		}
+
+	}
+
+	record Sku(String number) {
 	}
 
 	static class AskingServlet {

@@ -35,10 +35,22 @@ class ToolNamesTests {
 	}
 
 	@Test
+	void partsOfThePathThatTheNameHasTellNothingApart() {
+		assertThat(names(Set.of(), new Operation("list", "GET", "/system/post/list"),
+				new Operation("list", "GET", "/system/dict/data/list"), new Operation("list", "GET", "/list"),
+				new Operation("changeStatus", "PUT", "/system/user/changeStatus"),
+				new Operation("changeStatus", "PUT", "/system/role/{id}/changeStatus"),
+				new Operation("export", "POST", "/system/user/export"),
+				new Operation("export", "POST", "/monitor/user/export")))
+			.containsExactly("list_post", "list_data", "list_list", "change_status_user", "change_status_role",
+					"export_system_user", "export_monitor_user");
+	}
+
+	@Test
 	void namesOfOtherToolsAreLeftAlone() {
 		assertThat(names(Set.of("list"), new Operation("list", "GET", "/api/products")))
 			.containsExactly("list_products");
-		assertThat(names(Set.of("list", "list_products", "list_get_api_products"),
+		assertThat(names(Set.of("list", "list_products", "list_api_products", "list_get_api_products"),
 				new Operation("list", "GET", "/api/products")))
 			.containsExactly("list_get_api_products_2");
 	}

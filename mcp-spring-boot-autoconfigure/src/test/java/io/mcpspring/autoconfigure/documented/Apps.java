@@ -65,7 +65,7 @@ public class Apps {
 	}
 
 	/**
-	 * What is to be ordered.
+	 * Products to order.
 	 *
 	 * @param sku a product
 	 * @param quantity how many

@@ -27,6 +27,8 @@ class DocumentedCodeTests {
 
 	private static final Pattern BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
 
+	private static final Pattern HEADER = Pattern.compile("^(?:// \\w+\\.java|import .*;)\\R", Pattern.MULTILINE);
+
 	private static final Path SOURCES = Path.of("src", "test", "java");
 
 	@Test
@@ -42,7 +44,7 @@ class DocumentedCodeTests {
 		String source = withoutIndent(Files.readString(SOURCES.resolve(code.getName().replace('.', '/') + ".java")));
 		List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", page)))
 			.results()
-			.map((MatchResult block) -> withoutIndent(block.group(1)).strip())
+			.map((MatchResult block) -> withoutIndent(HEADER.matcher(block.group(1)).replaceAll("")).strip())
 			.toList();
 		assertThat(blocks).hasSizeGreaterThanOrEqualTo(least)
 			.allSatisfy((block) -> assertThat(source).as("source of the documented code").contains(block));

@@ -13,6 +13,7 @@ import io.mcpspring.extension.ExtensionMethod;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.http.Caller;
 import io.mcpspring.http.RequestAdmission;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.ServerEvents;

@@ -162,6 +162,10 @@ class AnnotatedBeansTests {
 					.endsWith("and 5 more.");
 				assertThat(analysis.getAction()).isNotBlank();
 			});
+		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
+			.isThrownBy(() -> failures.throwIfAny(() -> "Leave out all of them by\n\nexclude=a,b"))
+			.satisfies((failure) -> assertThat(new InvalidMcpDeclarationFailureAnalyzer().analyze(failure).getAction())
+				.endsWith("Leave out all of them by\n\nexclude=a,b"));
 	}
 
 	private static boolean offers(AssertableWebApplicationContext context, String tool) {

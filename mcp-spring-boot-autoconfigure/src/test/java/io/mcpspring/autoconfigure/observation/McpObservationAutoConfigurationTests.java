@@ -59,7 +59,7 @@ class McpObservationAutoConfigurationTests {
 			.doesNotHaveBean(RefusalMeters.class)
 			.doesNotHaveBean(MeteredEvents.class)
 			.doesNotHaveBean(ServerGauges.class)
-			.doesNotHaveBean(CallBuckets.class);
+			.doesNotHaveBean(McpMeterFilter.class);
 		assertNotObserved(context);
 	}
 

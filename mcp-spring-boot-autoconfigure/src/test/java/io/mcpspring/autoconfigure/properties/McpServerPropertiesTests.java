@@ -26,6 +26,19 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 class McpServerPropertiesTests {
 
 	@Test
+	void defaultsFitTheHeap() {
+		DataSize usual = DataSize.ofMegabytes(64);
+		assertThat(NumberRules.ofHeap(usual, DataSize.ofMegabytes(256).toBytes())).isEqualTo(DataSize.ofMegabytes(16));
+		assertThat(NumberRules.ofHeap(usual, DataSize.ofGigabytes(4).toBytes())).isEqualTo(usual);
+		McpServerProperties properties = new McpServerProperties();
+		LimitsProperties limits = properties.getLimits();
+		assertThat(Stream.of(limits.getMaxReceivingSize(), limits.getMaxRunningSize(), limits.getMaxWaitingSize(),
+				properties.getStream().getMaxBytesPerNode(), new StateProperties().getMaxTotalSize(),
+				new TaskProperties().getMaxSize()))
+			.allMatch((size) -> size.toBytes() <= Runtime.getRuntime().maxMemory() / 16);
+	}
+
+	@Test
 	void nothingNeedsToBeSet() {
 		McpServerProperties properties = bind(Map.of());
 		assertThat(properties.isEnabled()).isTrue();

@@ -48,9 +48,9 @@ class ApiVersionTests {
 	@CsvSource(delimiter = ';',
 			textBlock = """
 					/rest/versions/plain; ;                     the application demands an API version with each request
-					/rest/versions/plain; API-Version=9;        the application does not support the API version '9.0.0', which calls tell
-					bean:versions#two;    API-Version=1;        calls tell the API version 1.0.0, which is not its 2
-					bean:versions#since;  API-Version=2;        calls tell the API version 2.0.0, which is not its 1+
+					/rest/versions/plain; API-Version=9;        the application does not support the API version '9.0.0', which calls name
+					bean:versions#two;    API-Version=1;        calls name the API version 1.0.0, which is not its 2
+					bean:versions#since;  API-Version=2;        calls name the API version 2.0.0, which is not its 1+
 					bean:versions#one;    X-Other=1;            the application demands an API version with each request
 					""")
 	void methodsThatNoCallReachesStopTheStart(String selector, @Nullable String header, String problem) {

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -108,6 +109,46 @@ abstract class AuthorizationContract {
 		HttpResponse<String> denied = call(inSession, this.alice, "ownFile", "{\"owner\":\"bob\"}");
 		assertThat(denied.statusCode()).isEqualTo(403);
 		assertThat(McpHttp.json(denied).at("/error/message").asString()).isEqualTo("Access denied");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "byRoot, by root", "byBean, by bean", "byInspector, by inspector" })
+	void letsRuleLookAtTheBean(String tool, String answer) {
+		assertThat(toolNames(this.bob)).contains(tool);
+		for (boolean inSession : new boolean[] { true, false }) {
+			assertThat(text(call(inSession, this.alice, tool, "{}"))).isEqualTo(answer);
+			HttpResponse<String> denied = call(inSession, this.bob, tool, "{}");
+			assertThat(denied.statusCode()).isEqualTo(403);
+			assertThat(McpHttp.json(denied).at("/error/message").asString()).isEqualTo("Access denied");
+		}
+	}
+
+	@Test
+	void letsRuleOfATaskLookAtTheBean() {
+		assertThat(McpHttp.json(taskOfByRoot(this.alice)).at("/result/content/0/text").asString(""))
+			.isEqualTo("by root");
+		HttpResponse<String> denied = taskOfByRoot(this.bob);
+		assertThat(denied.body()).contains("Access denied").doesNotContain("by root");
+	}
+
+	/** The result of the task, or the answer that made none. */
+	private HttpResponse<String> taskOfByRoot(String caller) {
+		String session = http().session(caller);
+		HttpResponse<String> begun = http().post(caller,
+				McpHttp.call(2, "byRoot", "{}").replace("\"arguments\"", "\"task\":{},\"arguments\""), "Mcp-Session-Id",
+				session);
+		String id = McpHttp.json(begun).at("/result/task/taskId").asString("");
+		if (id.isEmpty()) {
+			return begun;
+		}
+		return http().post(caller,
+				"{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"tasks/result\",\"params\":{\"taskId\":\"" + id + "\"}}",
+				"Mcp-Session-Id", session);
+	}
+
+	@Test
+	void decidesWithoutTheCallWhatDoesNotNeedIt() {
+		assertThat(toolNames(this.alice)).doesNotContain("byName");
 	}
 
 	@Test

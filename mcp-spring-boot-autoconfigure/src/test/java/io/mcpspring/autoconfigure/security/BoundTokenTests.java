@@ -26,6 +26,7 @@ import javax.net.ssl.TrustManagerFactory;
 
 import com.nimbusds.jose.util.Base64URL;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,6 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Tokens that are bound to something that their bearer has to hold (RFC 7800, RFC 8705),
  * on connections with certificates of clients.
  */
+@Tag("slow")
 class BoundTokenTests {
 
 	private static final String PASSWORD = "secret";
@@ -115,7 +117,7 @@ class BoundTokenTests {
 	private static int discover(SecuredServer server, String certificate, String token) {
 		int port = ((WebServerApplicationContext) server.context()).getWebServer().getPort();
 		HttpRequest request = HttpRequest.newBuilder(URI.create("https://localhost:" + port + "/mcp"))
-			.timeout(Duration.ofSeconds(20))
+			.timeout(Duration.ofSeconds(60))
 			.headers("Content-Type", "application/json", "Accept", "application/json, text/event-stream",
 					"Authorization", "Bearer " + token, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
 					"server/discover")

@@ -37,6 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
 import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 /**
@@ -58,6 +60,14 @@ class ControllerStartTests {
 			.hasMessageContaining(problem);
 	}
 
+	@Test
+	void selectionWithoutMethodNamesTheRemedyForOtherRoutes() {
+		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, "/nothing/**"))
+			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.extracting("remedy", STRING)
+			.contains("RouterFunction", "Spring Data REST", "@McpTool");
+	}
+
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			value = { "POST /odd/upload;parameter 'file' is a part of an upload", "/odd/page;its result is a view",
@@ -65,7 +75,8 @@ class ControllerStartTests {
 					"/odd/cookie;parameter 'choice' is a cookie", "/odd/secret;is the header 'X-Api-Key'",
 					"/odd/gateway;if a gateway sets it, name it in 'mcp.server.controllers.passed-headers'",
 					"/odd/role;models may set only if it is named in 'mcp.server.controllers.argument-headers'",
-					"/odd/*/wild;has a wildcard", "POST /odd/xml;takes a body of [application/xml]" })
+					"/odd/*/wild;has a wildcard, which no argument fills. Name the variable part, such as '{id}'",
+					"POST /odd/xml;takes a body of [application/xml]" })
 	void methodThatNoCallServesStopsTheStart(String selector, String problem) {
 		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
 				WebApplicationType.REACTIVE }) {
@@ -84,7 +95,24 @@ class ControllerStartTests {
 				(failure) -> assertThat(failure.all()).extracting(InvalidMcpDeclarationException::location)
 					.extracting((location) -> location.substring(location.lastIndexOf('.') + 1))
 					.containsExactlyInAnyOrder("upload", "page", "ticks", "events", "cookie", "secret", "gateway",
-							"role", "wild", "xml"));
+							"role", "wild", "xml", "posted(String)"));
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void theFailureEndsWithThePropertyThatLeavesAllOfThemOut(WebApplicationType type) {
+		String include = "mcp.server.controllers.include=GET|POST /odd/**";
+		Throwable failure = catchThrowable(() -> SecuredServer
+			.start(type, OddApplication.class, include, "mcp.server.controllers.exclude=/odd/wild")
+			.close());
+		assertThat(failure).isInstanceOf(InvalidMcpDeclarationException.class);
+		String text = String.valueOf(failure.getMessage());
+		String line = text.substring(text.lastIndexOf('\n') + 1);
+		assertThat(line).startsWith("mcp.server.controllers.exclude=/odd/wild,bean:").doesNotContain(" ,");
+		try (SecuredServer server = SecuredServer.start(type, OddApplication.class, include, line)) {
+			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+				.containsExactly("any", "posted", "several");
+		}
 	}
 
 	@Test
@@ -288,6 +316,12 @@ class ControllerStartTests {
 		@ResponseBody
 		String posted() {
 			return "posted";
+		}
+
+		@PostMapping("/posted/file")
+		@ResponseBody
+		String posted(@RequestPart("file") String file) {
+			return file;
 		}
 
 		@GetMapping({ "/several", "/several/{id}" })

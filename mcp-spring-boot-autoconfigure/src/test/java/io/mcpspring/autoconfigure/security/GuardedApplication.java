@@ -35,6 +35,24 @@ class GuardedApplication {
 			return SecurityContextHolder.getContext().getAuthentication().getName();
 		}
 
+		@McpTool
+		@GetMapping("/api/near")
+		public String near() {
+			return "near";
+		}
+
+		@McpTool
+		@GetMapping("/api/far")
+		public String far() {
+			return "far";
+		}
+
+		@McpTool
+		@GetMapping("/api/remembered")
+		public String remembered() {
+			return "remembered";
+		}
+
 		@PostMapping("/page")
 		public String page() {
 			return "posted";

@@ -4,17 +4,23 @@ import java.net.http.HttpResponse;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * The keys of an authorization server: fetched rarely, and good while it is away.
  */
+@Tag("slow")
+@ExtendWith(OutputCaptureExtension.class)
 class KeyOutageTests {
 
 	@ParameterizedTest
@@ -51,7 +57,7 @@ class KeyOutageTests {
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void clientsAreToComeBackWhileNoKeyIsKnown(WebApplicationType type) {
+	void clientsAreToComeBackWhileNoKeyIsKnown(WebApplicationType type, CapturedOutput log) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			McpHttp http = server.http();
 			issuer.goDown();
@@ -59,6 +65,7 @@ class KeyOutageTests {
 			assertThat(response.statusCode()).isEqualTo(503);
 			assertThat(response.headers().firstValue("Retry-After")).isPresent();
 			assertThat(response.body()).isEmpty();
+			assertThat(log.getAll()).containsPattern("WARN .+ cannot be fetched: .*No metadata .+ \\(.*Exception.*\\)");
 			issuer.comeBack();
 			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
 		}

@@ -26,15 +26,24 @@ final class McpHttp {
 			{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
 			"capabilities":{"elicitation":{}},"clientInfo":{"name":"test","version":"1"}}}""";
 
-	private final HttpClient client = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(5))
-		.build();
+	private final HttpClient client = newClient();
 
 	private final String base;
 
 	McpHttp(int port) {
 		this.base = "http://localhost:" + port;
+	}
+
+	private static HttpClient newClient() {
+		return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+	}
+
+	/**
+	 * Return a client with a connection of its own for other paths: Reactor Netty
+	 * sometimes reads nothing more from a connection after an answer of the application.
+	 */
+	private HttpClient client(String path) {
+		return path.startsWith("/mcp") ? this.client : newClient();
 	}
 
 	HttpResponse<String> send(String method, String path, String body, String... headers) {
@@ -44,13 +53,13 @@ final class McpHttp {
 	private <T> HttpResponse<T> send(BodyHandler<T> handler, String method, String path, String body,
 			String... headers) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(this.base + path))
-			.timeout(Duration.ofSeconds(20))
+			.timeout(Duration.ofSeconds(60))
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
 		if (headers.length > 0) {
 			request.headers(headers);
 		}
 		try {
-			return this.client.send(request.build(), handler);
+			return client(path).send(request.build(), handler);
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

@@ -73,6 +73,15 @@ class MethodSecurityReportTests {
 			.contains("@AuthenticationPrincipal: [publish(author), rename(command), thank(members)]. If");
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void namesServicesWithoutRuleWhereOthersHaveRules(WebApplicationType type, CapturedOutput output) {
+		SecuredServer.start(type, Services.class).close();
+		assertThat(output)
+			.containsOnlyOnce("Tools that are methods of services without a rule: 11 (tool01, tool02, tool03, tool04, "
+					+ "tool05, tool06, tool07, tool08, tool09, tool10 and 1 more). Every caller");
+	}
+
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	static class Application {
@@ -99,6 +108,13 @@ class MethodSecurityReportTests {
 	}
 
 	@Configuration(proxyBeanMethods = false)
+	@EnableMethodSecurity
+	@Import({ Everything.class, Open.class, OpenController.class })
+	static class Services {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
 	@EnableReactiveMethodSecurity
 	@Import(Everything.class)
 	static class ReactivelyEnabled {
@@ -118,6 +134,82 @@ class MethodSecurityReportTests {
 		@Bean
 		McpAccess access() {
 			return McpAccess.BY_SCOPES;
+		}
+
+	}
+
+	@Component
+	static class Open {
+
+		@McpTool
+		public String tool01() {
+			return "";
+		}
+
+		@McpTool
+		public String tool02() {
+			return "";
+		}
+
+		@McpTool
+		public String tool03() {
+			return "";
+		}
+
+		@McpTool
+		public String tool04() {
+			return "";
+		}
+
+		@McpTool
+		public String tool05() {
+			return "";
+		}
+
+		@McpTool
+		public String tool06() {
+			return "";
+		}
+
+		@McpTool
+		public String tool07() {
+			return "";
+		}
+
+		@McpTool
+		public String tool08() {
+			return "";
+		}
+
+		@McpTool
+		public String tool09() {
+			return "";
+		}
+
+		@McpTool
+		public String tool10() {
+			return "";
+		}
+
+		@McpTool
+		public String tool11() {
+			return "";
+		}
+
+		@McpTool(scopes = "files:read")
+		public String scoped() {
+			return "";
+		}
+
+	}
+
+	@RestController
+	static class OpenController {
+
+		@McpTool
+		@GetMapping("/direct")
+		public String ofController() {
+			return "";
 		}
 
 	}

@@ -92,7 +92,7 @@ class MissingTokenSupportTests {
 	void doesNotStartOpenAtPublicUrl(WebApplicationType type, CapturedOutput output) {
 		assertThatThrownBy(() -> start(type, OpenApplication.class, PUBLIC_URL)).isInstanceOf(RuntimeException.class);
 		assertThat(output).contains("APPLICATION FAILED TO START")
-			.contains("'mcp.server.public-url' tells clients of an MCP server that would be open")
+			.contains("'mcp.server.public-url' is set, but the MCP server would be open")
 			.contains("spring-boot-starter-security-oauth2-resource-server")
 			.contains("'mcp.server.security.enabled'")
 			.doesNotContain("answers at");

@@ -9,6 +9,8 @@ import java.util.Map;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
+import org.jspecify.annotations.NonNull;
+import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +44,21 @@ class NullAnswerTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void resultsWithoutWhatTheyPromiseAreSuccesses(WebApplicationType type) {
+		Class<?> application = (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class;
+		try (SecuredServer server = SecuredServer.start(type, application, RestApplication.PROPERTIES)) {
+			String ann = ExistingSecurityContract.basic("ann", "secret");
+			assertThat(server.http().stateless(ann, "tools/list", null, "").body())
+				.contains("\"required\":[\"number\",\"city\"]");
+			JsonNode result = McpHttp.json(server.http().callStateless(ann, "address", "{}")).path("result");
+			assertThat(result.path("isError").asBoolean(false)).as(result.toString()).isFalse();
+			assertThat(result.has("structuredContent")).as(result.toString()).isFalse();
+			assertThat(result.at("/content/0/text").asString()).isEqualTo("{\"number\":7}");
+		}
+	}
+
 	@Configuration(proxyBeanMethods = false)
 	@Import({ ServletIncludedControllerTests.Rules.class, ParcelController.class })
 	static class Servlet {
@@ -57,6 +74,12 @@ class NullAnswerTests {
 	@RestController
 	static class ParcelController {
 
+		@GetMapping("/rest/address")
+		@SuppressWarnings("NullAway")
+		Address address() {
+			return new Address(7, null);
+		}
+
 		@GetMapping("/rest/parcel")
 		Parcel parcel() {
 			Map<String, @Nullable Integer> weights = new LinkedHashMap<>();
@@ -66,6 +89,10 @@ class NullAnswerTests {
 					new Leg(null, Collections.emptyMap(), null), List.of(new Card(null), new Cash(3)));
 		}
 
+	}
+
+	@NullUnmarked
+	record Address(int number, @NonNull String city) {
 	}
 
 	record Parcel(@JsonInclude(JsonInclude.Include.ALWAYS) @Nullable String route, @Nullable String note,

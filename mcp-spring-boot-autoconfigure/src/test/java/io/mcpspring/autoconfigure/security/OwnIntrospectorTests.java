@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * An introspector of the application leads to the protection of the server, too, and all
  * rules hold for what it says.
  */
+@Tag("slow")
 class OwnIntrospectorTests {
 
 	@ParameterizedTest

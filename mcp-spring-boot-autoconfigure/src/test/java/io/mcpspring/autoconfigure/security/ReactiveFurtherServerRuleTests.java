@@ -1,8 +1,11 @@
 package io.mcpspring.autoconfigure.security;
 
+import org.junit.jupiter.api.Tag;
+
 import org.springframework.boot.WebApplicationType;
 
 /** The same rules hold if a further server offers the methods. */
+@Tag("second-stack")
 class ReactiveFurtherServerRuleTests extends UrlRuleContract {
 
 	ReactiveFurtherServerRuleTests() {

@@ -1,8 +1,11 @@
 package io.mcpspring.autoconfigure.security;
 
+import org.junit.jupiter.api.Tag;
+
 import org.springframework.test.context.TestPropertySource;
 
 @TestPropertySource(properties = "spring.main.web-application-type=reactive")
+@Tag("second-stack")
 class ReactiveSeveralServersTests extends SeveralServersContract {
 
 }

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.io.Serializable;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -8,12 +9,17 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.model.TaskSupport;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.access.PermissionEvaluator;
+import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
+import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
+import org.springframework.security.access.expression.method.MethodSecurityExpressionOperations;
 import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
 import org.springframework.security.access.hierarchicalroles.RoleHierarchyImpl;
 import org.springframework.security.access.prepost.PreAuthorize;
@@ -31,7 +37,8 @@ import org.springframework.web.bind.annotation.RestController;
 @SpringBootConfiguration(proxyBeanMethods = false)
 @EnableAutoConfiguration
 @EnableMethodSecurity
-@Import({ SecuredApplication.Files.class, SecuredApplication.Greetings.class, SecuredApplication.Page.class })
+@Import({ SecuredApplication.Files.class, SecuredApplication.Inspector.class, SecuredApplication.Greetings.class,
+		SecuredApplication.Page.class })
 class SecuredApplication {
 
 	/** Longer than any token is good that is about to expire. */
@@ -40,6 +47,39 @@ class SecuredApplication {
 	@Bean
 	static RoleHierarchy roleHierarchy() {
 		return RoleHierarchyImpl.fromHierarchy("SCOPE_admin > SCOPE_files:write");
+	}
+
+	@Bean
+	static MethodSecurityExpressionHandler methodSecurityExpressionHandler(RoleHierarchy hierarchy) {
+		DefaultMethodSecurityExpressionHandler handler = new DefaultMethodSecurityExpressionHandler();
+		handler.setRoleHierarchy(hierarchy);
+		handler.setPermissionEvaluator(new BeanPermissions());
+		return handler;
+	}
+
+	/** Permits alice what is done by the bean of the files. */
+	static class BeanPermissions implements PermissionEvaluator {
+
+		@Override
+		public boolean hasPermission(Authentication authentication, Object target, Object permission) {
+			Object bean = (target instanceof MethodSecurityExpressionOperations root) ? root.getThis() : target;
+			return bean instanceof Files && authentication.getName().equals("alice");
+		}
+
+		@Override
+		public boolean hasPermission(Authentication authentication, Serializable id, String type, Object permission) {
+			return false;
+		}
+
+	}
+
+	@Component("inspector")
+	static class Inspector {
+
+		public boolean permits(MethodSecurityExpressionOperations root) {
+			return root.getThis() instanceof Files && root.getAuthentication().getName().equals("alice");
+		}
+
 	}
 
 	@Component
@@ -118,6 +158,30 @@ class SecuredApplication {
 		@PreAuthorize("#owner == authentication.name")
 		public String ownFile(String owner) {
 			return "file of " + owner;
+		}
+
+		@McpTool(task = TaskSupport.OPTIONAL)
+		@PreAuthorize("hasPermission(#root, 'read')")
+		public String byRoot() {
+			return "by root";
+		}
+
+		@McpTool
+		@PreAuthorize("hasPermission(this, 'read')")
+		public String byBean() {
+			return "by bean";
+		}
+
+		@McpTool
+		@PreAuthorize("@inspector.permits(#root)")
+		public String byInspector() {
+			return "by inspector";
+		}
+
+		@McpTool
+		@PreAuthorize("hasPermission('report', 'read')")
+		public String byName() {
+			return "by name";
 		}
 
 		private static String name(Authentication authentication) {

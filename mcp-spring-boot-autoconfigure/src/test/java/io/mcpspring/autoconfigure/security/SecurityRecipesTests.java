@@ -25,6 +25,8 @@ class SecurityRecipesTests {
 
 	private static final Pattern BLOCK = Pattern.compile("```java\\R(.*?)```", Pattern.DOTALL);
 
+	private static final Pattern HEADER = Pattern.compile("^(?:// \\w+\\.java|import .*;)\\R", Pattern.MULTILINE);
+
 	private static final Path SOURCE = Path.of("src", "test", "java",
 			SecurityRecipes.class.getName().replace('.', '/') + ".java");
 
@@ -33,7 +35,7 @@ class SecurityRecipesTests {
 		String source = withoutIndent(Files.readString(SOURCE));
 		List<String> blocks = BLOCK.matcher(Files.readString(Path.of("..", "docs", "existing-security.md")))
 			.results()
-			.map((MatchResult block) -> withoutIndent(block.group(1)).strip())
+			.map((MatchResult block) -> withoutIndent(HEADER.matcher(block.group(1)).replaceAll("")).strip())
 			.toList();
 		assertThat(blocks).hasSize(4)
 			.allSatisfy((block) -> assertThat(source).as("source of the documented code").contains(block));

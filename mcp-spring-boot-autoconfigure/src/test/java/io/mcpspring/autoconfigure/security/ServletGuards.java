@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletRequest;
@@ -26,6 +27,7 @@ import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.access.IpAddressAuthorizationManager;
 import org.springframework.security.web.access.intercept.RequestAuthorizationContext;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
 import org.springframework.security.web.csrf.CsrfToken;
@@ -158,6 +160,15 @@ final class ServletGuards {
 			return http
 				.authorizeHttpRequests((requests) -> requests.requestMatchers(EndpointRequest.toAnyEndpoint())
 					.permitAll()
+					.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.ERROR)
+					.permitAll()
+					.requestMatchers("/api/near")
+					.access(IpAddressAuthorizationManager.hasIpAddress("127.0.0.1"))
+					.requestMatchers("/api/far")
+					.access(IpAddressAuthorizationManager.hasIpAddress("192.0.2.1"))
+					.requestMatchers("/api/remembered")
+					.access((caller, context) -> new AuthorizationDecision(
+							context.getRequest().getSession().getAttribute("denied") == null))
 					.requestMatchers("/api/admin/**")
 					.hasRole("ADMIN")
 					.requestMatchers(HttpMethod.DELETE, "/api/items/**")

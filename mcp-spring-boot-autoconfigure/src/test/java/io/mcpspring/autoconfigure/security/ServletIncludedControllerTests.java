@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.mcpspring.model.ToolException;
+import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.WebApplicationType;
@@ -72,16 +73,19 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 		@Bean
 		SecurityFilterChain api(HttpSecurity http) {
 			return http
-				.authorizeHttpRequests((requests) -> requests.requestMatchers("/rest/admin/**")
-					.hasRole("ADMIN")
-					.requestMatchers(HttpMethod.DELETE, "/rest/products/**")
-					.hasRole("ADMIN")
-					.requestMatchers("/rest/accounts")
-					.hasRole("ADMIN")
-					.requestMatchers("/rest/owners/{name}", "/rest/accounts/{name}")
-					.access(Rules::own)
-					.anyRequest()
-					.authenticated())
+				.authorizeHttpRequests(
+						(requests) -> requests.dispatcherTypeMatchers(DispatcherType.FORWARD, DispatcherType.ERROR)
+							.permitAll()
+							.requestMatchers("/rest/admin/**")
+							.hasRole("ADMIN")
+							.requestMatchers(HttpMethod.DELETE, "/rest/products/**")
+							.hasRole("ADMIN")
+							.requestMatchers("/rest/accounts")
+							.hasRole("ADMIN")
+							.requestMatchers("/rest/owners/{name}", "/rest/accounts/{name}")
+							.access(Rules::own)
+							.anyRequest()
+							.authenticated())
 				.httpBasic(Customizer.withDefaults())
 				.build();
 		}

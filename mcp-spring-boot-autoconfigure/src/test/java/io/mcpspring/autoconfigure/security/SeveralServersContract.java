@@ -101,6 +101,13 @@ abstract class SeveralServersContract {
 	}
 
 	@Test
+	void trailingSlashMakesNoDifference() {
+		assertThat(text(call("/admin/mcp/", this.both, "orders", ""))).isEqualTo("orders of all");
+		assertThat(McpHttp.challenge(call("/admin/mcp/", null, "orders", ""))).isNotEmpty()
+			.isEqualTo(McpHttp.challenge(call("/admin/mcp", null, "orders", "")));
+	}
+
+	@Test
 	void offersOfCodeBelongToOneServer() {
 		McpCatalog admin = this.servers.catalog("admin");
 		admin.tool("late").call((arguments, context) -> "late");

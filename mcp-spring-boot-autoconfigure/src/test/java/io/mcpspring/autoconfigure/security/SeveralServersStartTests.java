@@ -171,7 +171,7 @@ class SeveralServersStartTests {
 	void refusesOpenServerAtPublicUrlAndNamesNoPropertyThatWouldNotHelp(WebApplicationType type,
 			CapturedOutput output) {
 		refuses(MissingTokenSupportTests.OpenApplication.class, type,
-				"'mcp.server.servers.admin.public-url' tells clients of an MCP server that would be open", PATH,
+				"'mcp.server.servers.admin.public-url' is set, but the MCP server would be open", PATH,
 				ADMIN + "public-url=https://shop.example.com/admin/mcp", "mcp.server.security.enabled=false",
 				ADMIN + "security.enabled=false");
 		assertThat(output).contains("write a security filter chain").doesNotContain("security.enabled");

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -37,6 +38,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * tokens that only it knows: nobody else waits.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("slow")
 class SilentIssuerTests {
 
 	private static final int FLOOD = 205;
@@ -109,7 +111,7 @@ class SilentIssuerTests {
 
 	private static void awaitRefused(List<CompletableFuture<Integer>> flood, int count) {
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(20))
+			.atMost(Duration.ofSeconds(60))
 			.until(() -> flood.stream().filter((each) -> each.isDone() && each.join() == 503).count() >= count);
 	}
 

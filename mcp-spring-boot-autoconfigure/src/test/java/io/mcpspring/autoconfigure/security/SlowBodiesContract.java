@@ -11,6 +11,7 @@ import io.mcpspring.autoconfigure.HalfRequest;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import static org.awaitility.Awaitility.await;
  * threads nor much memory. Run for each stack.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 abstract class SlowBodiesContract {
 
 	/** More than a web server has threads. */

@@ -115,6 +115,22 @@ final class StubIssuer implements AutoCloseable {
 		return "http://127.0.0.1:" + this.server.getAddress().getPort();
 	}
 
+	/** The address of an issuer with a path, as far as that is not empty. */
+	String at(String path) {
+		String issuer = url() + path;
+		String place = path.endsWith("/") ? "" : path;
+		if (!place.isEmpty()) {
+			this.server.createContext(place + "/.well-known/openid-configuration", (exchange) -> answer(exchange,
+					"{\"issuer\":\"" + issuer + "\",\"jwks_uri\":\"" + url() + "/keys\"}"));
+		}
+		else {
+			this.server.removeContext("/.well-known/openid-configuration");
+			this.server.createContext("/.well-known/openid-configuration", (exchange) -> answer(exchange,
+					"{\"issuer\":\"" + issuer + "\",\"jwks_uri\":\"" + url() + "/keys\"}"));
+		}
+		return issuer;
+	}
+
 	int keyFetches() {
 		return this.keyFetches.get();
 	}

@@ -124,7 +124,7 @@ class TokenDescriptionTests {
 						"mcp.server.security.issuers=" + issuer.url() + "/wrong," + issuer.url())) {
 			assertThat(server.context().isActive()).isTrue();
 			Awaitility.await()
-				.atMost(Duration.ofSeconds(20))
+				.atMost(Duration.ofSeconds(60))
 				.untilAsserted(
 						() -> assertThat(output.getAll()).containsPattern("WARN .+ authorization server " + issuer.url()
 								+ "/wrong cannot be reached or is not " + "the right one: .+Check the issuer in"));

@@ -9,22 +9,30 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.security.token.AccessTokenAuthenticator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.boot.web.context.reactive.GenericReactiveWebApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
+import org.springframework.mock.web.MockServletContext;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.web.context.support.GenericWebApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -46,6 +54,29 @@ class TokenSetupTests {
 		}
 		FailureAnalysis analysis = new UnknownAudienceFailureAnalyzer().analyze(new UnknownAudienceException());
 		assertThat(analysis.getAction()).contains("mcp.server.public-url", "accept-any-audience");
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void startsWithoutAudienceAndWebServerAndRefusesAllTokens(WebApplicationType type, CapturedOutput output) {
+		SpringApplication application = new SpringApplication(SecuredApplication.class);
+		application.setWebApplicationType(type);
+		application.setApplicationContextFactory(
+				(any) -> (type == WebApplicationType.SERVLET) ? mock() : new GenericReactiveWebApplicationContext());
+		try (StubIssuer issuer = new StubIssuer();
+				ConfigurableApplicationContext context = application
+					.run("--spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url())) {
+			assertThat(output).containsOnlyOnce("The MCP server refuses all access tokens")
+				.contains("set 'mcp.server.public-url'");
+			AccessTokenAuthenticator authenticator = context.getBean(AccessTokenAuthenticator.class);
+			String token = issuer.token((claims) -> claims.audience("http://localhost/mcp"));
+			assertThatThrownBy(() -> authenticator.authenticate(new BearerTokenAuthenticationToken(token)))
+				.isInstanceOf(InvalidBearerTokenException.class);
+		}
+	}
+
+	private static GenericWebApplicationContext mock() {
+		return new GenericWebApplicationContext(new MockServletContext());
 	}
 
 	@Test

@@ -117,6 +117,20 @@ abstract class UrlRuleContract {
 	}
 
 	@Test
+	void ruleThatLooksAtTheClientIsDecidedByTheCall() {
+		assertThat(listed(ANN)).contains("near", "far");
+		assertThat(call(ANN, "near", "{}").body()).contains("near");
+		assertDenied(call(ANN, "far", "{}"));
+		assertDenied(call(ROOT, "far", "{}"));
+	}
+
+	@Test
+	void ruleMayLookAtTheSession() {
+		assertThat(listed(ANN)).contains("remembered");
+		assertThat(call(ANN, "remembered", "{}").body()).contains("remembered");
+	}
+
+	@Test
 	void holdsInSessionsToo() {
 		String session = this.server.http().session(ANN);
 		HttpResponse<String> denied = this.server.http().callInSession(ANN, session, 2, "owner", "{\"name\":\"root\"}");

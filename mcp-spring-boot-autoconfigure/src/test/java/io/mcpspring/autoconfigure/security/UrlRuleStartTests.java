@@ -8,16 +8,21 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
+import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.RestController;
@@ -42,8 +47,8 @@ class UrlRuleStartTests {
 	}
 
 	@Test
-	void ruleThatLooksAtMoreThanTheUrlDenies(CapturedOutput output) {
-		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, AddressRule.class)) {
+	void ruleThatFailsDenies(CapturedOutput output) {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, ConnectionRule.class)) {
 			String listed = server.http().stateless(ExistingSecurityContract.ANN, "tools/list", null, "").body();
 			assertThat(listed).contains("whoami").doesNotContain("\"local\"");
 			server.http().stateless(ExistingSecurityContract.ANN, "tools/list", null, "");
@@ -55,13 +60,67 @@ class UrlRuleStartTests {
 
 	@Test
 	void ruleThatCannotBeAppliedToCallDeniesIt(CapturedOutput output) {
-		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, AddressRule.class)) {
+		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, ConnectionRule.class)) {
 			assertThat(server.http().callStateless(ExistingSecurityContract.ANN, "numbered", "{\"id\":0}").body())
 				.contains("number 0");
 			assertThat(server.http().callStateless(ExistingSecurityContract.ANN, "numbered", "{\"id\":1}").statusCode())
 				.isEqualTo(403);
 			assertThat(output).contains("A call is denied because the rule of the security filter chain for its path");
 		}
+	}
+
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void listIsNotSharedIfRuleDeniesOtherCallers(WebApplicationType type) {
+		Class<?> application = (type == WebApplicationType.SERVLET) ? StrangersOnly.class : ReactiveStrangersOnly.class;
+		try (SecuredServer server = SecuredServer.start(type, application)) {
+			String listed = server.http().stateless(null, "tools/list", null, "").body();
+			assertThat(listed).contains("register").contains("\"cacheScope\":\"private\"");
+		}
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Registration.class)
+	static class StrangersOnly {
+
+		@Bean
+		SecurityFilterChain api(HttpSecurity http) {
+			return http
+				.authorizeHttpRequests(
+						(requests) -> requests.requestMatchers("/register").anonymous().anyRequest().permitAll())
+				.build();
+		}
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Registration.class)
+	static class ReactiveStrangersOnly {
+
+		@Bean
+		SecurityWebFilterChain api(ServerHttpSecurity http) {
+			return http
+				.authorizeExchange((exchanges) -> exchanges.pathMatchers("/register")
+					.access((caller, context) -> caller
+						.map((known) -> new AuthorizationDecision(known instanceof AnonymousAuthenticationToken)))
+					.anyExchange()
+					.permitAll())
+				.build();
+		}
+
+	}
+
+	@RestController
+	static class Registration {
+
+		@McpTool
+		@GetMapping("/register")
+		public String register() {
+			return "registered";
+		}
+
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -83,14 +142,14 @@ class UrlRuleStartTests {
 
 	@Configuration(proxyBeanMethods = false)
 	@Import({ ServletGuards.Users.class, Local.class })
-	static class AddressRule {
+	static class ConnectionRule {
 
 		@Bean
 		SecurityFilterChain api(HttpSecurity http) {
 			return http
 				.authorizeHttpRequests((requests) -> requests.requestMatchers("/api/local", "/api/numbered/1")
 					.access((caller, context) -> new AuthorizationDecision(
-							context.getRequest().getRemoteAddr().equals("127.0.0.1")))
+							context.getRequest().getServletConnection().isSecure()))
 					.anyRequest()
 					.authenticated())
 				.httpBasic(Customizer.withDefaults())

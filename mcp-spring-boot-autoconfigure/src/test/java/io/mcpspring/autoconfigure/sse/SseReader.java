@@ -28,7 +28,7 @@ public final class SseReader implements AutoCloseable {
 
 	private final HttpClient client = HttpClient.newBuilder()
 		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(Duration.ofSeconds(5))
+		.connectTimeout(Duration.ofSeconds(60))
 		.build();
 
 	private final URI base;
@@ -71,7 +71,7 @@ public final class SseReader implements AutoCloseable {
 		List<String> all = new ArrayList<>(List.of(this.headers));
 		all.addAll(List.of(more));
 		return HttpRequest.newBuilder(this.base.resolve(path))
-			.timeout(Duration.ofSeconds(20))
+			.timeout(Duration.ofSeconds(60))
 			.headers(all.toArray(String[]::new));
 	}
 

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 
 /**
- * Imports the auto-configuration of an MCP server, of what it is built on, and of the
- * test client. For slices of one's own; {@link McpTest} has it.
+ * Imports the auto-configuration of an MCP server, of its foundations, and of the test
+ * client. For your own slices; {@link McpTest} has it.
  */
 @Target(ElementType.TYPE)
 @Retention(RetentionPolicy.RUNTIME)

@@ -1,5 +1,6 @@
 package io.mcpspring.test.autoconfigure;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.test.McpEndpointAccess;
 import io.mcpspring.test.mock.MockEndpoint;
 import io.mcpspring.test.mock.ServletMock;
@@ -7,6 +8,7 @@ import jakarta.servlet.Servlet;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -22,8 +24,8 @@ import org.springframework.web.context.WebApplicationContext;
  * Auto-configuration that makes MockMvc know the endpoint of the server, which is a
  * servlet of its own, and brings the test client to it.
  */
-@AutoConfiguration(before = McpTestClientAutoConfiguration.class,
-		beforeName = "org.springframework.boot.webmvc.test.autoconfigure.MockMvcAutoConfiguration")
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(before = McpTestClientAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class, MockMvcBuilderCustomizer.class })
 public final class McpMockMvcAutoConfiguration {
@@ -39,7 +41,7 @@ public final class McpMockMvcAutoConfiguration {
 	@ConditionalOnMissingBean
 	McpEndpointAccess mcpEndpointAccess(WebApplicationContext context, ServletMock mcpServletMock) {
 		boolean mock = context.getServletContext() instanceof MockServletContext;
-		return mock ? MockEndpoint.onServlets(mcpServletMock) : new LocalEndpoint(context);
+		return mock ? new MockEndpoint(mcpServletMock::transport) : new LocalEndpoint(context);
 	}
 
 }

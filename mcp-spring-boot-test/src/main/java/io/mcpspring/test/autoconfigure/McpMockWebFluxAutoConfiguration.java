@@ -1,5 +1,6 @@
 package io.mcpspring.test.autoconfigure;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.test.McpEndpointAccess;
 import io.mcpspring.test.mock.HostHeader;
 import io.mcpspring.test.mock.MockEndpoint;
@@ -8,6 +9,7 @@ import reactor.core.publisher.Mono;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -24,6 +26,7 @@ import org.springframework.test.web.reactive.server.MockServerConfigurer;
  * Auto-configuration that brings the test client to a server on Spring WebFlux that
  * listens on no port.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(before = McpTestClientAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ Mono.class, HttpHandler.class })
@@ -35,11 +38,11 @@ public final class McpMockWebFluxAutoConfiguration {
 	McpEndpointAccess mcpEndpointAccess(ApplicationContext context,
 			@Value("${spring.webflux.base-path:}${mcp.server.path:/mcp}") String path) {
 		boolean mock = LocalTestWebServer.get(context) == null;
-		return mock ? MockEndpoint.onWebFlux(new ReactiveMock(context, path)) : new LocalEndpoint(context);
+		return mock ? new MockEndpoint(new ReactiveMock(context, path)::transport) : new LocalEndpoint(context);
 	}
 
 	/**
-	 * What a {@code WebTestClient} of the test itself needs.
+	 * Support for a {@code WebTestClient} of the test.
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(MockServerConfigurer.class)

@@ -18,8 +18,8 @@ import org.springframework.test.context.BootstrapWith;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 
 /**
- * A test of what an MCP server offers, and of nothing else of the application. It starts
- * the server in a mock web environment, on Spring MVC or Spring WebFlux, with the
+ * A test of the offer of an MCP server, and of no other part of the application. It
+ * starts the server in a mock web environment, on Spring MVC or Spring WebFlux, with the
  * components that have annotated methods and those that the server uses, such as
  * interceptors. Services, repositories and configuration classes are left out: supply
  * those that the components need by {@code @MockitoBean} or {@code @Import}.
@@ -70,7 +70,7 @@ public @interface McpTest {
 	/**
 	 * Whether components with annotated methods, and those that the server uses, are
 	 * included by themselves.
-	 * @return {@code false} to include only what {@link #includeFilters()} name
+	 * @return {@code false} to include only the types of {@link #includeFilters()}
 	 */
 	boolean useDefaultFilters() default true;
 

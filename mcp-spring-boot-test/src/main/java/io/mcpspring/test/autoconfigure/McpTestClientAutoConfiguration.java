@@ -1,5 +1,6 @@
 package io.mcpspring.test.autoconfigure;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.test.McpEndpointAccess;
 import io.mcpspring.test.McpTestClient;
 import io.mcpspring.test.TestToken;
@@ -8,6 +9,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.ApplicationContext;
@@ -18,6 +20,7 @@ import org.springframework.context.annotation.Lazy;
  * Auto-configuration of a {@link McpTestClient} that reaches the server of the same
  * application.
  */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration
 @ConditionalOnWebApplication
 public final class McpTestClientAutoConfiguration {

@@ -1,5 +1,6 @@
 package io.mcpspring.test.autoconfigure;
 
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.security.McpSecurityProperties;
 import io.mcpspring.autoconfigure.security.McpTokenAutoConfiguration;
 import io.mcpspring.autoconfigure.security.TokenIssuers;
@@ -18,7 +19,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
-import org.springframework.core.Ordered;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 
@@ -26,7 +26,7 @@ import org.springframework.security.oauth2.server.resource.authentication.Bearer
  * Auto-configuration of access tokens that a server accepts which checks such, without an
  * authorization server. They are held against all rules of the server.
  */
-@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE)
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpTokenAutoConfiguration.class)
 @ConditionalOnWebApplication
 @ConditionalOnClass({ BearerTokenAuthenticationToken.class, JwtDecoder.class, OAuth2ResourceServerProperties.class })

@@ -13,15 +13,14 @@ import tools.jackson.databind.node.ObjectNode;
  * The instructions, tools, resources, resource templates and prompts that a client sees.
  * Give them to AssertJ's {@code assertThat} for assertions.
  *
- * @param offer what the server offers
+ * @param offer the offer of the server
  */
 public record McpDescriptors(McpOffer offer) implements AssertProvider<McpDescriptorsAssert> {
 
 	/**
-	 * List what a client sees.
+	 * List the offer as a client sees it.
 	 * @param client the client
-	 * @return the descriptors; a list is empty where the server offers nothing of its
-	 * kind
+	 * @return the descriptors; a list is empty if the server has no entry of its kind
 	 */
 	public static McpDescriptors of(McpTestClient client) {
 		ServerDescription server = client.server();
@@ -34,7 +33,7 @@ public record McpDescriptors(McpOffer offer) implements AssertProvider<McpDescri
 	}
 
 	/**
-	 * Report on what a model sees of them.
+	 * Report on them as a model sees them.
 	 * @return the report: tokens and findings
 	 */
 	public McpReport report() {

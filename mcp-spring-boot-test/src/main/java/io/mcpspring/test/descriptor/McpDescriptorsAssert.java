@@ -69,7 +69,7 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 		List<String> lines = this.actual.offer().driftFrom(approved);
 		if (!lines.isEmpty()) {
 			throw failure(
-					"What the server offers differs from %s in %s places:%n  %s%nIf that is intended, run the "
+					"The offer of the server differs from %s in %s places:%n  %s%nIf that is intended, run the "
 							+ "test once with -D%s=true, and commit the file",
 					file, lines.size(), String.join("\n  ", lines), APPROVE);
 		}
@@ -117,7 +117,7 @@ public final class McpDescriptorsAssert extends AbstractAssert<McpDescriptorsAss
 	}
 
 	/**
-	 * Return assertions on what keeps the tools from working in every host.
+	 * Return assertions on obstacles to the tools in some hosts.
 	 * @return the assertions
 	 */
 	public ListAssert<Finding> findings() {

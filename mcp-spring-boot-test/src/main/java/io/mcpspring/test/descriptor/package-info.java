@@ -1,6 +1,6 @@
 /**
- * What a server offers, as a whole: approved once, compared from then on, and checked for
- * what some hosts refuse.
+ * The whole offer of a server: approved once, compared from then on, and checked for
+ * obstacles in some hosts.
  */
 @NullMarked
 package io.mcpspring.test.descriptor;

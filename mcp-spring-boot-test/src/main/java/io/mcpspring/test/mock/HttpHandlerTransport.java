@@ -23,7 +23,7 @@ import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 
 /**
  * Sends requests to the HTTP handler of a reactive application, and so through all of its
- * web filters. Breaking off an exchange cancels what the handler returned, as a server
+ * web filters. Breaking off an exchange cancels the result of the handler, as a server
  * does when a connection ends.
  */
 final class HttpHandlerTransport implements McpTransport {

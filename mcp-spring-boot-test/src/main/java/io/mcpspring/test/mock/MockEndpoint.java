@@ -13,26 +13,12 @@ public final class MockEndpoint implements McpEndpointAccess {
 
 	private final Function<@Nullable Object, McpTransport> transports;
 
-	private MockEndpoint(Function<@Nullable Object, McpTransport> transports) {
+	/**
+	 * Create the access. No method names a type of a web stack, which may be absent.
+	 * @param transports create the transport of a user of the test
+	 */
+	public MockEndpoint(Function<@Nullable Object, McpTransport> transports) {
 		this.transports = transports;
-	}
-
-	/**
-	 * Create the access by MockMvc.
-	 * @param mock the endpoint in MockMvc
-	 * @return the access
-	 */
-	public static MockEndpoint onServlets(ServletMock mock) {
-		return new MockEndpoint(mock::transport);
-	}
-
-	/**
-	 * Create the access by the HTTP handler of a reactive application.
-	 * @param mock the handler
-	 * @return the access
-	 */
-	public static MockEndpoint onWebFlux(ReactiveMock mock) {
-		return new MockEndpoint(mock::transport);
 	}
 
 	@Override

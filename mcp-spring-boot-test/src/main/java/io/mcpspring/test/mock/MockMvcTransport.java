@@ -68,7 +68,7 @@ final class MockMvcTransport implements McpTransport {
 		this.threads.shutdown();
 	}
 
-	/** One request, which is performed on a thread of its own. */
+	/** One request, which is performed on a separate thread. */
 	private static final class Performance implements Exchange {
 
 		private final AnswerSink sink;

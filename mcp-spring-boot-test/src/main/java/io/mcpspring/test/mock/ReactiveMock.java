@@ -35,7 +35,7 @@ public final class ReactiveMock {
 	 * @param user the user of the test, or {@code null}
 	 * @return the transport
 	 */
-	McpTransport transport(@Nullable Object user) {
+	public McpTransport transport(@Nullable Object user) {
 		return new HttpHandlerTransport(this.handler.obtain(), this.path, user);
 	}
 

@@ -88,7 +88,7 @@ public final class ServletMock implements MockMvcBuilderCustomizer {
 	 * @param user the user of the test, or {@code null}
 	 * @return the transport
 	 */
-	McpTransport transport(@Nullable Object user) {
+	public McpTransport transport(@Nullable Object user) {
 		return new MockMvcTransport(this.mvc.obtain(), this.path, user);
 	}
 

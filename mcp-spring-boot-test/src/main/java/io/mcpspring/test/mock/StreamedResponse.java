@@ -26,8 +26,8 @@ final class StreamedResponse extends HttpServletResponseWrapper {
 
 	/**
 	 * Create a response.
-	 * @param response keeps what is written
-	 * @param sink receives what is written, or {@code null}
+	 * @param response keeps the written bytes
+	 * @param sink receives the written bytes, or {@code null}
 	 */
 	StreamedResponse(HttpServletResponse response, @Nullable AnswerSink sink) {
 		super(response);
@@ -97,7 +97,7 @@ final class StreamedResponse extends HttpServletResponseWrapper {
 			return true;
 		}
 
-		/** As a container does, from a thread of its own. */
+		/** As a container does, from a separate thread. */
 		@Override
 		public void setWriteListener(WriteListener listener) {
 			CompletableFuture.runAsync(() -> {

@@ -28,7 +28,7 @@ public final class KeyTokenIssuer implements TestTokenIssuer {
 	/**
 	 * Create an issuer.
 	 * @param key signs the tokens
-	 * @param resource what the tokens are for
+	 * @param resource the audience of the tokens
 	 * @param issuers those that the server accepts, the first of which tokens name; empty
 	 * if it accepts any
 	 */

@@ -26,8 +26,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
 
 /**
- * A key that signs the tokens of tests. Each application context has one of its own,
- * which nobody else knows.
+ * A key that signs the tokens of tests. Each application context has its own secret key.
  */
 public final class TestKey {
 
@@ -47,7 +46,7 @@ public final class TestKey {
 
 	/**
 	 * Sign a token.
-	 * @param claims what it says; {@code null} is left out
+	 * @param claims the claims; {@code null} is left out
 	 * @return the value of the token
 	 */
 	String sign(Map<String, @Nullable Object> claims) {

@@ -25,7 +25,7 @@ public final class TestTokenProvider implements AuthenticationProvider {
 	/**
 	 * Create a provider.
 	 * @param key signs the tokens
-	 * @param rules what tokens have to say
+	 * @param rules the required claims
 	 * @param issuers one of whom tokens have to name; empty for any
 	 */
 	public TestTokenProvider(TestKey key, AccessTokenRules rules, Collection<String> issuers) {

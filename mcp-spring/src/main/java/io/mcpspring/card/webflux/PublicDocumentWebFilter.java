@@ -51,21 +51,17 @@ public final class PublicDocumentWebFilter implements WebFilter, Ordered {
 		}
 		HttpReply reply = this.document.answer(request.getMethod().name(),
 				request.getHeaders().getFirst(HttpHeaders.IF_NONE_MATCH));
-		return UnreadBody.skip(request).flatMap((whole) -> send(exchange.getResponse(), reply, whole));
+		return UnreadBody.skip(request).flatMap((unread) -> send(exchange.getResponse(), reply, unread));
 	}
 
-	private static Mono<Void> send(ServerHttpResponse response, HttpReply reply, boolean whole) {
-		if (!whole) {
-			response.getHeaders().setConnection("close");
-		}
+	private static Mono<Void> send(ServerHttpResponse response, HttpReply reply, UnreadBody unread) {
 		response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
 		reply.headers().forEach(response.getHeaders()::set);
 		byte[] body = reply.body();
-		if (body == null) {
-			return response.setComplete();
+		if (body != null) {
+			response.getHeaders().setContentLength(body.length);
 		}
-		response.getHeaders().setContentLength(body.length);
-		return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
+		return unread.send(response, body);
 	}
 
 }

@@ -61,8 +61,8 @@ public final class StatusExceptions implements McpExceptionTranslator {
 			return null;
 		}
 		String reason = resolve(annotation.reason(), locale);
-		boolean told = reason.isEmpty() && annotation.code().is4xxClientError();
-		return answer(annotation.code(), told ? failure.getMessage() : reason);
+		boolean sent = reason.isEmpty() && annotation.code().is4xxClientError();
+		return answer(annotation.code(), sent ? failure.getMessage() : reason);
 	}
 
 	private @Nullable String text(ErrorResponse response, Locale locale) {
@@ -89,9 +89,9 @@ public final class StatusExceptions implements McpExceptionTranslator {
 			return message.isEmpty() ? ErrorAnswer.unexpected() : ErrorAnswer.fault(message);
 		}
 		HttpStatus known = HttpStatus.resolve(status.value());
-		String told = !message.isEmpty() ? message : (known != null) ? known.getReasonPhrase() : "Refused";
-		return (known == HttpStatus.NOT_FOUND || known == HttpStatus.GONE) ? ErrorAnswer.notFound(told)
-				: ErrorAnswer.of(told);
+		String shown = !message.isEmpty() ? message : (known != null) ? known.getReasonPhrase() : "Refused";
+		return (known == HttpStatus.NOT_FOUND || known == HttpStatus.GONE) ? ErrorAnswer.notFound(shown)
+				: ErrorAnswer.of(shown);
 	}
 
 }

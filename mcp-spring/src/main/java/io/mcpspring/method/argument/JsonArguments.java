@@ -84,18 +84,23 @@ final class JsonArguments {
 	}
 
 	private InvalidMcpDeclarationException unreadable(BeanMethod method, JsonSchemas.Argument argument) {
+		String problem = "parameter '" + argument.name() + "' is of a type that cannot be read from JSON";
+		String handler = OtherHandlers.annotationOf(method.method());
+		if (handler != null) {
+			return method.invalid(problem,
+					"What " + handler + " makes available to a method is not there when a tool is called. Annotate the "
+							+ "method of a service that this one calls");
+		}
 		Class<?> choice = this.schemas.untypedChoice(argument.type());
 		if (choice != null) {
 			return method.invalid(
-					"parameter '" + argument.name()
-							+ "' is of a type that cannot be read from JSON: nothing says which " + "subtype of "
-							+ ClassUtils.getShortName(choice) + " is meant",
+					problem + ": nothing says which subtype of " + ClassUtils.getShortName(choice) + " is meant",
 					"Annotate " + ClassUtils.getShortName(choice)
 							+ " with @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = \"kind\") and, unless it is "
 							+ "sealed, @JsonSubTypes, or inject it by a bean of type "
 							+ McpParameterResolver.class.getSimpleName());
 		}
-		return method.invalid("parameter '" + argument.name() + "' is of a type that cannot be read from JSON",
+		return method.invalid(problem,
 				"Use a record, bean, enum, collection or simple type, register a Converter<String, ...> for it, or inject "
 						+ "it by a bean of type " + McpParameterResolver.class.getSimpleName());
 	}

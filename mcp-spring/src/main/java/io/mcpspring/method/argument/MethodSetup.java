@@ -16,6 +16,7 @@ import io.mcpspring.method.validation.ArgumentRules;
 import io.mcpspring.method.validation.BeanValidation;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.typeschema.declaration.InheritedNullness;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -105,9 +106,9 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 	public ArgumentRules rules(BeanMethod method, Function<String, RuntimeException> failure) {
 		ArgumentRules rules = (this.validation != null) ? this.validation.rules(method, names(method), failure)
 				: ArgumentRules.NONE;
-		return (called, bean, arguments) -> {
+		return (called, bean, arguments, granted) -> {
 			try {
-				return rules.call(called, bean, arguments);
+				return rules.call(called, bean, arguments, granted);
 			}
 			catch (RefusedValueException ex) {
 				String name = names(called).get(ex.index());
@@ -141,7 +142,7 @@ public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable Bean
 	 * @return {@code true} for optional and nullable types
 	 */
 	public static boolean mayBeAbsent(MethodParameter parameter) {
-		return isOptional(parameter.getParameterType()) || Nullness.forMethodParameter(parameter) == Nullness.NULLABLE
+		return isOptional(parameter.getParameterType()) || InheritedNullness.of(parameter) == Nullness.NULLABLE
 				|| KotlinFunctions.hasDefault(parameter);
 	}
 

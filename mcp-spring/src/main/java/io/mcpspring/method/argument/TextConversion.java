@@ -33,9 +33,9 @@ import org.springframework.format.annotation.DateTimeFormat;
 import org.springframework.format.annotation.NumberFormat;
 
 /**
- * Conversion of textual arguments by the application's converters and formatters: if a
- * formatting annotation requires it, if JSON has no form for the type, or if a controller
- * takes from the URL a type that is not a plain value, such as an entity by its id.
+ * Conversion of textual arguments by the application's converters and formatters. It
+ * applies if a formatting annotation requires it, or if JSON has no form for the type. It
+ * also applies if a controller takes an object from the URL, such as an entity by its id.
  */
 final class TextConversion {
 

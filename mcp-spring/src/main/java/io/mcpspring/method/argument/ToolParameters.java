@@ -120,6 +120,9 @@ public final class ToolParameters {
 		WebParameter web = WebParameter.of(parameter);
 		String name = method.nameOf(parameter);
 		TextConversion.Conversion conversion = this.texts.find(method, parameter, web);
+		if (conversion == null && web == null && WebParameter.isModelAttribute(parameter)) {
+			web = WebParameter.MODEL_ATTRIBUTE;
+		}
 		boolean certain = isCertain(method, parameter, web);
 		JsonNode standIn = certain ? null : standIn(method, parameter, web, conversion != null);
 		boolean required = standIn == null && isRequired(parameter, web, certain);

@@ -42,25 +42,25 @@ public final class UnservedParameters {
 			new Refusal(
 					Set.of("jakarta.servlet.ServletResponse",
 							"org.springframework.http.server.reactive.ServerHttpResponse"),
-					"writes to the HTTP response, which is not the tool's to write", "Return the result instead"),
+					"writes to the HTTP response, which is not the tool's to write", "Return the result", true),
 			new Refusal(
 					Set.of("jakarta.servlet.http.HttpSession", "org.springframework.web.server.WebSession",
 							"org.springframework.web.bind.support.SessionStatus"),
 					"needs an HTTP session, and calls of tools have none",
-					"Keep what belongs to a user in a store of your own, by the name of a Principal parameter"),
+					"Keep what belongs to a user in a store of your own, by the name of a Principal parameter", false),
 			new Refusal(
 					Set.of("org.springframework.ui.Model", "org.springframework.ui.ModelMap",
 							"org.springframework.web.servlet.ModelAndView"),
-					"is filled for a view, and the result of a tool is data",
-					"Annotate a method that returns the data"),
+					"is filled for a view, and the result of a tool is data", "Annotate a method that returns the data",
+					false),
 			new Refusal(Set.of(Class.class.getName(), ClassLoader.class.getName()),
 					"is a class, and Jackson would load whichever the model names",
-					"Take an enum or a text, and choose the class by it"),
+					"Take an enum or a text, and choose the class by it", false),
 			new Refusal(Set.of("org.springframework.data.domain.KeysetScrollPosition"),
 					"holds the keys of the last element, which a model does not know",
-					"Take a ScrollPosition, which is made of an argument 'offset', or a Pageable"),
+					"Take a ScrollPosition, which is made of an argument 'offset', or a Pageable", false),
 			new Refusal(Set.of("org.springframework.http.HttpEntity"), "is a whole HTTP request",
-					"Take its body as a @RequestBody parameter, and headers by @RequestHeader"));
+					"Take its body as a @RequestBody parameter, and headers by @RequestHeader", true));
 
 	private UnservedParameters() {
 	}
@@ -76,10 +76,9 @@ public final class UnservedParameters {
 		WebParameter web = WebParameter.of(parameter);
 		String name = "parameter '" + method.nameOf(parameter) + "' ";
 		if (web == null && !isArgument(parameter) && WebParameter.isMapped(parameter)
-				&& controllers.isResolvedByApplication(parameter)) {
+				&& controllers.isResolvedByApplication(parameter.withContainingClass(method.type()))) {
 			throw method.invalid(name + "is resolved by an extension of the application, which tools do not have",
-					"Inject it by a bean of type McpParameterResolver, or annotate it with @McpToolParam if the model is "
-							+ "to give it");
+					InclusionAdvice.of(method, "Inject it by a bean of type McpParameterResolver"));
 		}
 		Class<?> type = innermost(ResolvableType.forType(method.typeOf(parameter)));
 		if (web != null && web.kind() == WebParameter.Kind.REQUEST_PART || isAny(type, FILES)) {
@@ -92,7 +91,8 @@ public final class UnservedParameters {
 		MergedAnnotations annotations = MergedAnnotations.from(parameter.getParameterAnnotations());
 		for (String injecting : SECURITY) {
 			if (annotations.isPresent(injecting)) {
-				throw notInjected(method, parameter, name + "is annotated with @" + ClassUtils.getShortName(injecting));
+				throw notInjected(method, parameter, name + "is annotated with @" + ClassUtils.getShortName(injecting),
+						true);
 			}
 		}
 		if (isAny(type, IDENTITIES) && (web == null || isAny(type, Set.of(Principal.class.getName())))) {
@@ -102,7 +102,8 @@ public final class UnservedParameters {
 		}
 		for (Refusal refusal : TYPES) {
 			if (isAny(type, refusal.types())) {
-				throw method.invalid(name + refusal.problem(), refusal.remedy());
+				throw method.invalid(name + refusal.problem(),
+						refusal.includable() ? InclusionAdvice.of(method, refusal.remedy()) : refusal.remedy());
 			}
 		}
 	}
@@ -115,12 +116,12 @@ public final class UnservedParameters {
 				throw method.invalid(name + "is kept in an HTTP session, and calls of tools have none",
 						"Keep what belongs to a user in a store of your own, by the name of a Principal parameter");
 			case REQUEST_HEADER, COOKIE_VALUE, REQUEST_ATTRIBUTE ->
-				throw notInjected(method, parameter, name + "is annotated with " + web.kind());
+				throw notInjected(method, parameter, name + "is annotated with " + web.kind(), false);
 			default -> {
 				boolean map = ResolvableType.forType(method.typeOf(parameter)).toClass() == java.util.Map.class
 						|| isAny(parameter.getParameterType(), Set.of("org.springframework.util.MultiValueMap"));
 				if (web.kind().isText() && web.name().isEmpty() && map) {
-					throw method.invalid(name + "takes whatever parameters a request has, so nobody can be told which",
+					throw method.invalid(name + "takes all parameters of a request, so the arguments are unknown",
 							"Take each by a @RequestParam of its name, or a record of them");
 				}
 			}
@@ -133,13 +134,15 @@ public final class UnservedParameters {
 	}
 
 	private static InvalidMcpDeclarationException notInjected(BeanMethod method, MethodParameter parameter,
-			String annotated) {
-		return isArgument(parameter)
-				? method.invalid(annotated + " and as an argument, but what the HTTP request says is no argument",
-						"Remove one of the annotations")
-				: method.invalid(annotated + ", but nothing injects that here",
-						"Check that its type is one that a controller of this web stack may take, or inject it by a bean "
-								+ "of type McpParameterResolver");
+			String annotated, boolean identity) {
+		if (isArgument(parameter)) {
+			return method.invalid(annotated + " and as an argument, but what the HTTP request says is no argument",
+					identity ? "Remove @McpToolParam" : "Remove one of the annotations");
+		}
+		String remedy = "Check that its type is one that a controller of this web stack may take, or inject it by a "
+				+ "bean of type McpParameterResolver";
+		return method.invalid(annotated + ", but nothing injects that here",
+				identity ? InclusionAdvice.of(method, remedy) : remedy);
 	}
 
 	/** Return the type within collections, arrays, maps and asynchronous types. */
@@ -176,8 +179,9 @@ public final class UnservedParameters {
 	 * @param types their names
 	 * @param problem the reason, after the name of the parameter
 	 * @param remedy the remedy
+	 * @param includable whether a request within the application serves them
 	 */
-	private record Refusal(Set<String> types, String problem, String remedy) {
+	private record Refusal(Set<String> types, String problem, String remedy, boolean includable) {
 	}
 
 }

@@ -32,7 +32,7 @@ public final class CompletionMethods {
 
 	public Registration create(BeanMethod method, McpComplete complete) {
 		if (complete.prompt().isEmpty() == complete.resource().isEmpty()) {
-			throw method.invalid("it is not said what is completed", "Give either a prompt or a resource template");
+			throw method.invalid("it names neither a prompt nor a URI", "Give either a prompt or a resource template");
 		}
 		List<ArgumentResolver<Registration.CompletionRequest>> resolvers = new ArrayList<>();
 		String argument = complete.argument();

@@ -9,6 +9,7 @@ import io.mcpspring.annotation.McpIcon;
 import io.mcpspring.annotation.McpMeta;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.model.Access;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.MetaKeys;
@@ -98,6 +99,15 @@ final class ListingAttributes {
 		catch (JacksonException ex) {
 			return StringNode.valueOf(text);
 		}
+	}
+
+	/** Return who may use a method: what anybody may use needs no scopes. */
+	static Access access(Access access, String[] scopes, BeanMethod method) {
+		if (access != Access.PROTECTED && scopes.length > 0) {
+			throw method.invalid("access = Access." + access + " lets everybody use it, but it needs scopes",
+					"Leave out one of the two");
+		}
+		return access;
 	}
 
 }

@@ -3,12 +3,15 @@ package io.mcpspring.method.handler;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.AccessGuard;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
+import io.mcpspring.method.GuardedMethod;
 import io.mcpspring.method.argument.ArgumentResolver;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.validation.ArgumentRules;
+import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param <P> the type of its parameters
  * @param <R> the type of its result
  */
-final class MethodHandler<P, R> implements McpHandler<P, R> {
+final class MethodHandler<P, R> implements McpHandler<P, R>, AccessGuard {
 
 	private final BeanMethod method;
 
@@ -58,8 +61,15 @@ final class MethodHandler<P, R> implements McpHandler<P, R> {
 	 * Call the method with the values of its parameters.
 	 */
 	CompletionStage<R> call(McpRequestContext context, P params, @Nullable Object[] values) throws Exception {
-		return this.returned.await(context, this.rules.call(this.method, this.method.bean(), values),
+		Runnable granted = (context instanceof McpCall call) ? call::granted : () -> {
+		};
+		return this.returned.await(context, this.rules.call(this.method, this.method.bean(), values, granted),
 				(value) -> this.converter.convert(params, value));
+	}
+
+	@Override
+	public boolean mayDeny() {
+		return GuardedMethod.hasRule(this.method.source());
 	}
 
 	/**

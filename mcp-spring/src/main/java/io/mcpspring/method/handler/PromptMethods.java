@@ -49,7 +49,8 @@ public final class PromptMethods {
 		String description = ListingAttributes.text(prompt.description());
 		ReturnedValue returned = ReturnedValue.of(method);
 		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(prompt.scopes()), method.owner())
-			.from(method.source());
+			.from(method.source())
+			.with(ListingAttributes.access(prompt.access(), prompt.scopes(), method));
 		List<Registration> registrations = new ArrayList<>();
 		List<PromptDescriptor.Argument> arguments = new ArrayList<>();
 		List<ArgumentResolver<Map<String, String>>> resolvers = new ArrayList<>();

@@ -54,7 +54,8 @@ public final class ResourceMethods {
 					"Return a text, bytes, ResourceContents or a value that is written as JSON");
 		}
 		HandlerOptions options = new HandlerOptions(returned.isBlocking(), Set.of(resource.scopes()), method.owner())
-			.from(method.source());
+			.from(method.source())
+			.with(ListingAttributes.access(resource.access(), resource.scopes(), method));
 		List<Registration> registrations = new ArrayList<>();
 		Set<String> bound = new HashSet<>();
 		boolean whole = false;

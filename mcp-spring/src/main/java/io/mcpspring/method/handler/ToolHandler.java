@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.catalog.AccessGuard;
 import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.context.McpRequestContext;
@@ -26,7 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Handler that calls the method of a tool. All violations of the arguments are reported
  * together: those of the schema, of the types and of Bean Validation.
  */
-final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, ArgumentCheck {
+final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, ArgumentCheck, AccessGuard {
 
 	private static final int MAX_VIOLATIONS = 20;
 
@@ -55,6 +56,11 @@ final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, A
 	@Override
 	public void begin(McpRequestContext context) {
 		this.handler.begin(context);
+	}
+
+	@Override
+	public boolean mayDeny() {
+		return this.handler.mayDeny();
 	}
 
 	@Override
@@ -126,8 +132,8 @@ final class ToolHandler implements McpHandler<ObjectNode, McpResult.CallTool>, A
 			}
 		}
 		for (SchemaViolation violation : violations(arguments, values, unbound)) {
-			boolean told = known.stream().anyMatch((other) -> other.path().equals(violation.path()));
-			if (!told && !arguments.at(violation.path()).isMissingNode()) {
+			boolean isKnown = known.stream().anyMatch((other) -> other.path().equals(violation.path()));
+			if (!isKnown && !arguments.at(violation.path()).isMissingNode()) {
 				further.add(violation);
 			}
 		}

@@ -65,7 +65,8 @@ public final class ToolMethods {
 		return new Registration.Tool(descriptor, new ToolHandler(method, bound, this.setup, handler),
 				new HandlerOptions(returned.isBlocking(), Set.of(tool.scopes()), method.owner(), tool.singleUse(),
 						timeout(method, tool.timeoutSeconds()), method.source(),
-						new TaskTraits(tool.asksBeforeTask(), tool.repeatable())));
+						new TaskTraits(tool.asksBeforeTask(), tool.repeatable()))
+					.with(ListingAttributes.access(tool.access(), tool.scopes(), method)));
 	}
 
 	private static ToolDescriptor descriptor(BeanMethod method, String name, McpTool tool, ObjectNode input,
@@ -104,11 +105,13 @@ public final class ToolMethods {
 				"Keep READ_ONLY if the tool changes nothing, DESTRUCTIVE if it may delete or overwrite something");
 		refuseBoth(method, hints, ToolHint.DESTRUCTIVE, ToolHint.NON_DESTRUCTIVE,
 				"Keep DESTRUCTIVE if the tool may delete or overwrite something, NON_DESTRUCTIVE if it only adds");
+		refuseBoth(method, hints, ToolHint.IDEMPOTENT, ToolHint.NOT_IDEMPOTENT,
+				"Keep IDEMPOTENT if a repeated call has no further effect, NOT_IDEMPOTENT if it has one");
 		refuseBoth(method, hints, ToolHint.OPEN_WORLD, ToolHint.CLOSED_WORLD,
 				"Keep OPEN_WORLD if the tool reaches systems beyond this application, CLOSED_WORLD if it does not");
-		return new ToolAnnotations(hints.contains(ToolHint.READ_ONLY) ? true : null,
-				hint(hints, ToolHint.DESTRUCTIVE, ToolHint.NON_DESTRUCTIVE),
-				hints.contains(ToolHint.IDEMPOTENT) ? true : null,
+		Boolean destructive = hint(hints, ToolHint.DESTRUCTIVE, ToolHint.NON_DESTRUCTIVE);
+		Boolean readOnly = hints.contains(ToolHint.READ_ONLY) ? Boolean.TRUE : (destructive != null) ? false : null;
+		return new ToolAnnotations(readOnly, destructive, hint(hints, ToolHint.IDEMPOTENT, ToolHint.NOT_IDEMPOTENT),
 				hint(hints, ToolHint.OPEN_WORLD, ToolHint.CLOSED_WORLD));
 	}
 

@@ -34,28 +34,28 @@ final class ErrorEntries {
 	 */
 	static @Nullable String of(JsonNode json, int room) {
 		ErrorEntries entries = new ErrorEntries(room - 2);
-		JsonNode told = json.isArray() ? entries.whole(json) : entries.members(json);
-		if (told.isEmpty()) {
+		JsonNode kept = json.isArray() ? entries.whole(json) : entries.members(json);
+		if (kept.isEmpty()) {
 			return null;
 		}
-		return (entries.omitted > 0) ? told + " and " + entries.omitted + " more" : told.toString();
+		return (entries.omitted > 0) ? kept + " and " + entries.omitted + " more" : kept.toString();
 	}
 
 	private JsonNode members(JsonNode json) {
-		ObjectNode told = JsonNodeFactory.instance.objectNode();
+		ObjectNode kept = JsonNodeFactory.instance.objectNode();
 		json.properties().stream().filter(ErrorEntries::isList).forEach((list) -> {
 			this.left -= length(list.getKey()) + 2;
 			JsonNode entries = whole(list.getValue());
 			if (!entries.isEmpty()) {
-				told.set(list.getKey(), entries);
+				kept.set(list.getKey(), entries);
 			}
 		});
 		json.properties().forEach((member) -> {
-			if (!told.isEmpty() && !isList(member) && takes(length(member.getKey()), member.getValue())) {
-				told.set(member.getKey(), member.getValue());
+			if (!kept.isEmpty() && !isList(member) && takes(length(member.getKey()), member.getValue())) {
+				kept.set(member.getKey(), member.getValue());
 			}
 		});
-		return told;
+		return kept;
 	}
 
 	/** Whether a member is a list of objects or texts, or has an entry for each field. */
@@ -67,16 +67,16 @@ final class ErrorEntries {
 
 	private JsonNode whole(JsonNode list) {
 		if (list.isObject()) {
-			ObjectNode told = JsonNodeFactory.instance.objectNode();
+			ObjectNode kept = JsonNodeFactory.instance.objectNode();
 			list.properties()
 				.stream()
 				.filter(this::takesEntry)
-				.forEach((entry) -> told.set(entry.getKey(), entry.getValue()));
-			return told;
+				.forEach((entry) -> kept.set(entry.getKey(), entry.getValue()));
+			return kept;
 		}
-		ArrayNode told = JsonNodeFactory.instance.arrayNode();
-		list.valueStream().filter(this::takesEntry).forEach(told::add);
-		return told;
+		ArrayNode kept = JsonNodeFactory.instance.arrayNode();
+		list.valueStream().filter(this::takesEntry).forEach(kept::add);
+		return kept;
 	}
 
 	private boolean takesEntry(JsonNode entry) {

@@ -48,23 +48,28 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 		if (this.body instanceof CharSequence text) {
 			boolean page = text.toString().stripLeading().startsWith("<");
 			String detail = page ? null : shortened(text.toString());
-			return new ToolException((detail != null) ? detail : summary());
+			return failure((detail != null) ? detail : summary());
 		}
 		JsonNode json = (this.body == null || this.body instanceof byte[]) ? MissingNode.getInstance()
 				: written(values, this.body);
 		String detail = detail(json);
 		JsonNode more = (this.status >= FIRST_SERVER_ERROR) ? MissingNode.getInstance()
 				: (detail != null) ? further(json) : json;
-		String told = (detail != null) ? detail : summary();
+		String text = (detail != null) ? detail : summary();
 		boolean rich = more.isContainer() && !more.isEmpty();
-		return new ToolException(rich ? SingleLine.of(told(told, more)) : told);
+		return failure(rich ? SingleLine.of(combined(text, more)) : text);
+	}
+
+	/** Create the failure: of the caller for a status of 4xx, of the service for 5xx. */
+	private ToolException failure(String message) {
+		return (this.status >= FIRST_SERVER_ERROR) ? ToolException.fault(message, null) : new ToolException(message);
 	}
 
 	/**
 	 * Put a detail and what is told besides together. Lists of errors go before a long
 	 * detail, which may be the message of an exception, and are told by whole entries.
 	 */
-	private static String told(String detail, JsonNode more) {
+	private static String combined(String detail, JsonNode more) {
 		String whole = detail + ": " + more;
 		boolean fits = whole.length() <= SingleLine.MAX_LENGTH;
 		boolean brief = detail.length() <= MAX_DETAIL;

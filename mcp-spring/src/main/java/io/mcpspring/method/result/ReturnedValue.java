@@ -14,6 +14,7 @@ import java.util.function.Function;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.controller.UnservedResults;
+import io.mcpspring.typeschema.declaration.InheritedNullness;
 import io.mcpspring.typeschema.declaration.TypeUse;
 import org.jspecify.annotations.Nullable;
 
@@ -67,7 +68,7 @@ public final class ReturnedValue {
 	public static ReturnedValue of(Type declared, Method method) {
 		ResolvableType type = ResolvableType.forType(declared);
 		TypeUse use = TypeUse.ofResult(method);
-		boolean nullable = Nullness.forMethodReturnType(method) != Nullness.NON_NULL && !isPrimitive(type);
+		boolean nullable = InheritedNullness.ofResult(method) != Nullness.NON_NULL && !isPrimitive(type);
 		boolean response = isHttpEntity(type);
 		if (response) {
 			type = HttpEntityBridge.bodyType(type);

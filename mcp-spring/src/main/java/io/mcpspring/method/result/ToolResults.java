@@ -47,8 +47,11 @@ public final class ToolResults {
 
 	private final @Nullable ObjectNode schema;
 
+	private final boolean textOnly;
+
 	private ToolResults(String tool, String mimeType, ResolvableType type, JsonValues values, @Nullable TextForm text,
-			@Nullable ObjectNode schema) {
+			@Nullable ObjectNode schema, boolean textOnly) {
+		this.textOnly = textOnly;
 		this.tool = tool;
 		this.mimeType = mimeType;
 		this.values = values;
@@ -72,7 +75,7 @@ public final class ToolResults {
 			ResultSetup setup) {
 		TextForm text = TextForm.of(method, declared.renderer(), returned.type(), setup.settings());
 		return new ToolResults(tool, declared.mimeType(), returned.type(), setup.values(method), text,
-				schema(method, declared.outputSchema(), returned, setup));
+				schema(method, declared.outputSchema(), returned, setup), declared.outputSchema() == OutputSchema.NONE);
 	}
 
 	/**
@@ -84,13 +87,13 @@ public final class ToolResults {
 	 * @return the conversion
 	 */
 	public static ToolResults of(String tool, Class<?> type, @Nullable ObjectNode schema, JsonValues values) {
-		return new ToolResults(tool, "", ResolvableType.forClass(type), values, null, schema);
+		return new ToolResults(tool, "", ResolvableType.forClass(type), values, null, schema, false);
 	}
 
 	private static @Nullable ObjectNode schema(BeanMethod method, OutputSchema wanted, ReturnedValue returned,
 			ResultSetup setup) {
-		boolean left = wanted == OutputSchema.OFF || (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas())
-				|| JsonViews.of(method) != null;
+		boolean left = wanted == OutputSchema.OFF || wanted == OutputSchema.NONE
+				|| (wanted == OutputSchema.AUTO && !setup.settings().outputSchemas()) || JsonViews.of(method) != null;
 		ObjectNode found = (!left && hasSchema(returned))
 				? setup.schemas().output(returned.type().getType(), returned.use()) : null;
 		if (found == null && wanted == OutputSchema.ON) {
@@ -157,7 +160,10 @@ public final class ToolResults {
 		if (json.isNull()) {
 			return nothing();
 		}
-		return json.isContainer() ? McpResult.CallTool.structured(json) : McpResult.CallTool.text(json.asString());
+		if (json.isContainer()) {
+			return this.textOnly ? McpResult.CallTool.text(json.toString()) : McpResult.CallTool.structured(json);
+		}
+		return McpResult.CallTool.text(json.asString());
 	}
 
 	private McpResult.CallTool rendered(Object value, McpResult.CallTool written) {

@@ -13,8 +13,9 @@ import tools.jackson.databind.json.JsonMapper;
 /**
  * The type as which a returned value is written. It is the declared type if that contains
  * more than the value's class, such as the element type of a list, so that type ids are
- * kept, or if it is written as another type, which the schema describes; otherwise it is
- * the class of the value, so that a subclass keeps its properties.
+ * kept. It is also the declared type if that is written as another type, which the schema
+ * describes. Otherwise it is the class of the value, so that a subclass keeps its
+ * properties.
  */
 public final class WrittenType {
 

@@ -12,6 +12,15 @@ public interface ArgumentRules {
 	/** No rules. */
 	ArgumentRules NONE = BeanMethod::invoke;
 
-	@Nullable Object call(BeanMethod method, Object bean, @Nullable Object[] arguments) throws Exception;
+	/**
+	 * Call the method.
+	 * @param method the method
+	 * @param bean the bean with its proxy
+	 * @param arguments the arguments
+	 * @param granted is run when the rules of the method have passed the caller
+	 * @return the return value
+	 * @throws Exception any exception of the method, or the refusal of the arguments
+	 */
+	@Nullable Object call(BeanMethod method, Object bean, @Nullable Object[] arguments, Runnable granted) throws Exception;
 
 }

@@ -77,12 +77,12 @@ public final class BeanValidation {
 		// for it.
 		SingletonSupplier<Boolean> constrained = SingletonSupplier
 			.of(() -> ArgumentViolations.isConstrained(this.validator, method));
-		return (called, bean, arguments) -> {
+		return (called, bean, arguments, granted) -> {
 			if (constrained.obtain() && !isValidatedByProxy(bean)) {
 				check(called, bean, arguments, names, failure);
 			}
 			try {
-				return called.invoke(bean, arguments);
+				return called.invoke(bean, arguments, granted);
 			}
 			catch (ConstraintViolationException ex) {
 				throw concerns(ex.getConstraintViolations(), called)

@@ -7,24 +7,18 @@ import java.text.ParseException;
 import java.util.List;
 import java.util.Map;
 
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.security.resource.ProtectedResource;
 
 /**
  * Discovery of the metadata of an authorization server: OpenID Connect discovery, then
- * RFC 8414, each at both possible positions of the well-known part. The timeouts for a
- * connection and for data are three seconds each.
+ * RFC 8414, each at both possible positions of the well-known part. Each of the places
+ * has three seconds for its whole answer.
  */
 public final class IssuerDiscovery {
 
-	private static final int TIMEOUT_MILLIS = 3000;
-
-	private static final int SIZE_LIMIT = 256 * 1024;
-
-	private final ResourceRetriever retriever = new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS,
-			SIZE_LIMIT);
+	private final ResourceRetriever retriever = new IssuerResources();
 
 	private final String issuer;
 

@@ -19,7 +19,6 @@ import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.jwk.source.RateLimitReachedException;
 import com.nimbusds.jose.proc.SecurityContext;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.log.SingleLine;
@@ -27,6 +26,8 @@ import io.mcpspring.security.TooManyChecksException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+
+import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The keys of an authorization server: discovered on demand, cached, and fetched again at
@@ -53,12 +54,7 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(10);
 
-	private static final int TIMEOUT_MILLIS = 3000;
-
-	private static final int SIZE_LIMIT = 256 * 1024;
-
-	private final ResourceRetriever retriever = new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS,
-			SIZE_LIMIT);
+	private final ResourceRetriever retriever = new IssuerResources();
 
 	private final @Nullable String issuer;
 
@@ -170,8 +166,9 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 		}
 		catch (IOException | ParseException | IllegalArgumentException ex) {
 			this.keysUrl = null;
+			Throwable cause = NestedExceptionUtils.getMostSpecificCause(ex);
 			this.unfetched.warn("The keys of the authorization server {} cannot be fetched: {}", name(),
-					SingleLine.of(ex.toString()));
+					SingleLine.of((cause != ex) ? ex + " (" + cause + ")" : ex.toString()));
 			throw new JWKSetRetrievalException("The keys cannot be fetched", ex);
 		}
 	}

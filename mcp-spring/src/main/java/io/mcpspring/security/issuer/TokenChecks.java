@@ -49,10 +49,7 @@ public final class TokenChecks implements PendingTokens {
 		this.placesOfStrangers = new Semaphore(Math.max(1, max / 2));
 	}
 
-	/**
-	 * Return the maximum number of waiting checks.
-	 * @return the bound
-	 */
+	@Override
 	public int max() {
 		return this.max;
 	}

@@ -8,13 +8,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import io.mcpspring.http.HttpReply;
+import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.log.SingleLine;
 import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.security.TooManyChecksException;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.RequestRefusal;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -51,6 +51,8 @@ public final class Challenges implements ScopeChallenge {
 
 	private final ServerEvents events;
 
+	private final ScopeNames names;
+
 	private final OncePerMinute unchecked = new OncePerMinute(logger);
 
 	private final OncePerMinute tooMany = new OncePerMinute(logger);
@@ -69,7 +71,18 @@ public final class Challenges implements ScopeChallenge {
 	 * @param events the listener for refused requests
 	 */
 	public Challenges(ProtectedResource resource, ServerEvents events) {
+		this(resource, events, ScopeNames.SAME);
+	}
+
+	/**
+	 * Create the challenges for an authorization server with names of its own.
+	 * @param resource the protected resource
+	 * @param events the listener for refused requests
+	 * @param names the names of scopes
+	 */
+	public Challenges(ProtectedResource resource, ServerEvents events, ScopeNames names) {
 		this.events = events;
+		this.names = names;
 		this.metadataUrl = resource.metadataUrl();
 		this.baseScopes = resource.scopes();
 		this.dpop = resource.dpop();
@@ -122,6 +135,17 @@ public final class Challenges implements ScopeChallenge {
 		return Map.of(AUTHENTICATE, challenge(parameters, new TreeSet<>(scopes)));
 	}
 
+	@Override
+	public Set<String> requested(Set<String> scopes) {
+		return this.names.requested(scopes);
+	}
+
+	@Override
+	public Map<String, String> signIn(Set<String> scopes) {
+		return Map.of(AUTHENTICATE,
+				challenge(new LinkedHashMap<>(), scopes.isEmpty() ? this.baseScopes : new TreeSet<>(scopes)));
+	}
+
 	private static void describe(Map<String, String> parameters, @Nullable String description) {
 		if (description != null) {
 			parameters.put("error_description", description.replaceAll("[^\\x20-\\x7E]|[\"\\\\]", ""));
@@ -130,7 +154,7 @@ public final class Challenges implements ScopeChallenge {
 
 	private String challenge(Map<String, String> parameters, Collection<String> scopes) {
 		if (!scopes.isEmpty()) {
-			parameters.put("scope", String.join(" ", scopes));
+			parameters.put("scope", String.join(" ", this.names.requested(scopes)));
 		}
 		if (this.metadataUrl != null) {
 			parameters.put("resource_metadata", this.metadataUrl.toString());

@@ -88,7 +88,7 @@ public final class ResourceMetadata {
 	/**
 	 * Answer a request for metadata.
 	 * @param method the HTTP method
-	 * @param path the path within the application
+	 * @param path the path within the application, with or without a trailing slash
 	 * @return the metadata; 404 if the path belongs to no resource here, 405 for other
 	 * methods; {@code null} if the path is not one of metadata, or may be one of another
 	 * server
@@ -97,7 +97,7 @@ public final class ResourceMetadata {
 		if (!path.equals(ProtectedResource.WELL_KNOWN) && !path.startsWith(ProtectedResource.WELL_KNOWN + "/")) {
 			return null;
 		}
-		if (!this.paths.contains(path)) {
+		if (!this.paths.contains(ProtectedResource.withoutSlash(path))) {
 			return this.alone ? new HttpReply(404, Map.of(), null) : null;
 		}
 		if (!method.equals("GET") && !method.equals("HEAD")) {

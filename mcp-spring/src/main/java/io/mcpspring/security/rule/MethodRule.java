@@ -23,8 +23,8 @@ import org.springframework.security.util.SimpleMethodInvocation;
  */
 final class MethodRule {
 
-	/** Rule that permits everyone, as far as is known. */
-	static final MethodRule NONE = new MethodRule(null, null, null, Set.of());
+	/** Rule that permits everyone. */
+	static final MethodRule NONE = new MethodRule(null, null, null, Set.of(), Decision.GRANTED);
 
 	/**
 	 * Placeholder of the bean, which expressions that are evaluated here do not use.
@@ -39,44 +39,57 @@ final class MethodRule {
 
 	private final Set<String> scopes;
 
+	private final Decision undecided;
+
 	private MethodRule(@Nullable Expression expression, @Nullable Method method,
-			@Nullable MethodSecurityExpressionHandler handler, Set<String> scopes) {
+			@Nullable MethodSecurityExpressionHandler handler, Set<String> scopes, Decision undecided) {
 		this.expression = expression;
 		this.method = method;
 		this.handler = handler;
 		this.scopes = scopes;
+		this.undecided = undecided;
 	}
 
-	static MethodRule of(String text, Method method, MethodSecurityExpressionHandler handler) {
+	/**
+	 * Return the rule of an expression.
+	 * @param text the expression
+	 * @param method the method that it stands at
+	 * @param handler evaluates it
+	 * @param undecided the decision if it needs a call
+	 * @return the rule
+	 */
+	static MethodRule of(String text, Method method, MethodSecurityExpressionHandler handler, Decision undecided) {
 		Expression expression = handler.getExpressionParser().parseExpression(text);
-		if (!(expression instanceof SpelExpression spel)) {
-			return NONE;
-		}
 		boolean reactive = KotlinDetector.isSuspendingFunction(method)
 				|| ReactiveAdapterRegistry.getSharedInstance().getAdapter(method.getReturnType()) != null;
-		ExpressionShape shape = ExpressionShape.of(spel);
-		if (shape.needsCall() || (reactive && shape.usesBeans())) {
-			return NONE;
+		ExpressionShape shape = (expression instanceof SpelExpression spel) ? ExpressionShape.of(spel) : null;
+		if (shape == null || shape.needsCall() || (reactive && shape.usesBeans())) {
+			return new MethodRule(null, null, null, Set.of(), undecided);
 		}
-		return new MethodRule(spel, method, handler, shape.scopes());
+		return new MethodRule(expression, method, handler, shape.scopes(), undecided);
 	}
 
 	boolean isAlwaysGranted() {
-		return this.expression == null;
+		return this.expression == null && this.undecided instanceof Decision.Granted;
 	}
 
 	boolean mayHide() {
-		return this.expression != null && this.scopes.isEmpty();
+		return !isAlwaysGranted() && this.scopes.isEmpty();
 	}
 
 	Decision decide(Caller caller) {
 		if (this.expression == null || this.method == null || this.handler == null) {
-			return Decision.GRANTED;
+			return this.undecided;
 		}
 		Authentication authentication = CallerAuthentication.of(caller);
-		EvaluationContext context = this.handler.createEvaluationContext(() -> authentication,
-				new SimpleMethodInvocation(NO_BEAN, this.method, new Object[this.method.getParameterCount()]));
-		if (isGranted(this.expression.getValue(context))) {
+		NoInvocation invocation = new NoInvocation(this.method);
+		EvaluationContext context = this.handler.createEvaluationContext(() -> authentication, invocation);
+		invocation.used = false;
+		boolean granted = isGranted(this.expression.getValue(context));
+		if (invocation.used) {
+			return this.undecided;
+		}
+		if (granted) {
 			return Decision.GRANTED;
 		}
 		return this.scopes.isEmpty() ? Decision.HIDDEN : new Decision.ScopesMissing(this.scopes);
@@ -84,6 +97,32 @@ final class MethodRule {
 
 	private static boolean isGranted(@Nullable Object value) {
 		return (value instanceof AuthorizationResult result) ? result.isGranted() : Boolean.TRUE.equals(value);
+	}
+
+	/**
+	 * Placeholder of the call. A decision of an authorization manager that looks at it is
+	 * none.
+	 */
+	private static final class NoInvocation extends SimpleMethodInvocation {
+
+		private boolean used;
+
+		NoInvocation(Method method) {
+			super(NO_BEAN, method, new Object[method.getParameterCount()]);
+		}
+
+		@Override
+		public Object[] getArguments() {
+			this.used = true;
+			return super.getArguments();
+		}
+
+		@Override
+		public @Nullable Object getThis() {
+			this.used = true;
+			return super.getThis();
+		}
+
 	}
 
 }

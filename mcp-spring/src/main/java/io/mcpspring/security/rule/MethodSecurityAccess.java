@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BooleanSupplier;
 
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.Registration;
@@ -23,8 +24,10 @@ import org.springframework.security.core.annotation.SecurityAnnotationScanners;
  * existence of the method is hidden from callers whom an expression denies. An expression
  * that only requires scopes is answered by a challenge for these.
  * <p>
- * An expression that uses arguments cannot be evaluated without them: the method is then
- * listed, and the proxy of its bean decides when it is called.
+ * An expression is evaluated without a call only if it certainly uses neither the bean
+ * nor arguments. Otherwise the method is listed, and the proxy of its bean decides when
+ * it is called. Where method security is not enabled, there is none, and the method is
+ * hidden.
  */
 public final class MethodSecurityAccess implements McpAccess {
 
@@ -34,6 +37,8 @@ public final class MethodSecurityAccess implements McpAccess {
 
 	private final @Nullable UrlRuleInterceptor urls;
 
+	private final BooleanSupplier enabled;
+
 	private final Map<HandlerSource, MethodRule> rules = new ConcurrentHashMap<>();
 
 	/**
@@ -41,11 +46,14 @@ public final class MethodSecurityAccess implements McpAccess {
 	 * @param expressions evaluates expressions
 	 * @param templates resolves placeholders in annotations, or {@code null}
 	 * @param urls applies URL rules to methods of controllers, or {@code null}
+	 * @param enabled whether proxies apply method security to beans
 	 */
 	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
-			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls) {
+			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls,
+			BooleanSupplier enabled) {
 		this.expressions = expressions;
 		this.urls = urls;
+		this.enabled = enabled;
 		this.scanner = (templates != null) ? SecurityAnnotationScanners.requireUnique(PreAuthorize.class, templates)
 				: SecurityAnnotationScanners.requireUnique(PreAuthorize.class);
 	}
@@ -95,8 +103,11 @@ public final class MethodSecurityAccess implements McpAccess {
 
 	private MethodRule read(HandlerSource source) {
 		PreAuthorize annotation = this.scanner.scan(source.method(), source.type());
-		return (annotation != null) ? MethodRule.of(annotation.value(), source.method(), this.expressions)
-				: MethodRule.NONE;
+		if (annotation == null) {
+			return MethodRule.NONE;
+		}
+		return MethodRule.of(annotation.value(), source.method(), this.expressions,
+				this.enabled.getAsBoolean() ? Decision.GRANTED : Decision.HIDDEN);
 	}
 
 }

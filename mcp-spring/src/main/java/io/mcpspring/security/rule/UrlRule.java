@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.security.caller.CallerAuthentication;
@@ -62,7 +63,8 @@ final class UrlRule {
 	}
 
 	/**
-	 * Decide without arguments. If the path has variables, which a rule may evaluate,
+	 * Decide without arguments. A rule that denies and looks at the client is decided
+	 * when the method is called. If the path has variables, which a rule may evaluate,
 	 * only a rule that requires authorities is decided; others are decided when the
 	 * method is called.
 	 */
@@ -73,7 +75,8 @@ final class UrlRule {
 		catch (RuntimeException ex) {
 			if (this.reported.compareAndSet(false, true)) {
 				logger.warn("What serves {} is hidden from MCP clients, because the rule of the security filter chain "
-						+ "for it cannot be applied without an HTTP request", this.targets, ex);
+						+ "for it fails without an HTTP request: {}", this.targets, ex.toString());
+				logger.debug("The rule fails", ex);
 			}
 			return Decision.HIDDEN;
 		}
@@ -83,8 +86,9 @@ final class UrlRule {
 		Authentication authentication = CallerAuthentication.of(caller);
 		Set<String> scopes = new LinkedHashSet<>();
 		for (Target target : this.targets) {
-			AuthorizationResult result = target.withAnything(this.rules, authentication);
-			if (result == null || result.isGranted()) {
+			UrlQuestion question = target.withAnything(authentication);
+			AuthorizationResult result = now(question);
+			if (result == null || result.isGranted() || question.isAboutClient()) {
 				continue;
 			}
 			Set<String> missing = DeniedScopes.of(result);
@@ -99,21 +103,46 @@ final class UrlRule {
 	}
 
 	/**
+	 * Return whether the decision may be another one for other callers or calls: it is
+	 * not granted without a look at them.
+	 */
+	boolean mayHide() {
+		return this.targets.stream().anyMatch(this::mayDeny);
+	}
+
+	private boolean mayDeny(Target target) {
+		UrlQuestion question = target.withAnything(CallerAuthentication.of(Caller.ANONYMOUS));
+		try {
+			AuthorizationResult result = now(question);
+			return result == null || !result.isGranted() || question.isAboutCaller() || question.isAboutClient();
+		}
+		catch (RuntimeException ex) {
+			return true;
+		}
+	}
+
+	/** Return the decision, or {@code null} if it is not immediate. */
+	private @Nullable AuthorizationResult now(UrlQuestion question) {
+		return this.rules.authorize(question).toCompletableFuture().getNow(null);
+	}
+
+	/**
 	 * Decide about a call.
 	 * @param authentication the authentication of the caller
 	 * @param values the values of variables; paths with other variables are ignored
+	 * @param call the call
 	 * @return granted if every request is granted
 	 */
-	CompletionStage<AuthorizationResult> authorize(Authentication authentication, Map<String, String> values) {
+	CompletionStage<AuthorizationResult> authorize(Authentication authentication, Map<String, String> values,
+			McpRequestContext call) {
 		CompletionStage<AuthorizationResult> all = CompletableFuture.completedFuture(DENIED);
 		boolean first = true;
 		for (Target target : this.targets) {
 			if (values.keySet().containsAll(target.path().variables())) {
 				String path = target.path().expand((name) -> String.valueOf(values.get(name)));
-				all = first ? this.rules.authorize(authentication, target.method(), path)
-						: all.thenCompose((before) -> before.isGranted()
-								? this.rules.authorize(authentication, target.method(), path)
-								: CompletableFuture.completedFuture(before));
+				UrlQuestion question = new UrlQuestion(authentication, target.method(), path, call);
+				all = first ? this.rules.authorize(question) : all.thenCompose((before) -> before.isGranted()
+						? this.rules.authorize(question) : CompletableFuture.completedFuture(before));
 				first = false;
 			}
 		}
@@ -128,11 +157,9 @@ final class UrlRule {
 	 */
 	private record Target(String method, PathTemplate path) {
 
-		/** Return the decision, or {@code null} if it is not immediate. */
-		@Nullable AuthorizationResult withAnything(UrlRules rules, Authentication authentication) {
-			return rules.authorize(authentication, this.method, this.path.expand((name) -> PathTemplate.ANYTHING))
-				.toCompletableFuture()
-				.getNow(null);
+		UrlQuestion withAnything(Authentication authentication) {
+			return new UrlQuestion(authentication, this.method, this.path.expand((name) -> PathTemplate.ANYTHING),
+					null);
 		}
 
 		@Override

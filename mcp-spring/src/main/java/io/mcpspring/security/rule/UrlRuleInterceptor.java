@@ -163,7 +163,12 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @return {@code false} if everyone may use it
 	 */
 	boolean mayHide(Registration registration) {
-		return !(decide(Caller.ANONYMOUS, registration) instanceof Decision.Granted);
+		if (registration instanceof Registration.Tool tool && tool.handler() instanceof RequestSender sender) {
+			List<ControllerMapping> requests = sender.requests();
+			return !requests.isEmpty() && requests.stream().allMatch((mapping) -> rule(mapping).mayHide());
+		}
+		UrlRule rule = rule(registration.options().source());
+		return rule != null && rule.mayHide();
 	}
 
 	private @Nullable UrlRule rule(@Nullable HandlerSource source) {
@@ -208,12 +213,12 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		Authentication authentication = (present != null) ? present : ANONYMOUS;
 		Registration.Tool tool = tool(call);
 		if (tool != null && tool.handler() instanceof RequestSender sender) {
-			RequestSender.Request request = sender.request(call.request().params().path("arguments"));
-			return this.rules.authorize(authentication, request.method(), request.path());
+			RequestSender.Request request = sender.request(call.arguments());
+			return this.rules.authorize(new UrlQuestion(authentication, request.method(), request.path(), call));
 		}
 		UrlRule rule = rule(call.source());
 		try {
-			return (rule != null) ? rule.authorize(authentication, values(rule, call, tool)) : null;
+			return (rule != null) ? rule.authorize(authentication, values(rule, call, tool), call) : null;
 		}
 		catch (IllegalArgumentException ex) {
 			throw new ToolException("An argument that is part of the address of the resource is empty or holds a "
@@ -235,8 +240,8 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		if (variables.isEmpty() || source == null) {
 			return Map.of();
 		}
-		return (tool != null) ? new PathArguments(tool, source, variables, this.bound)
-			.values(call.request().params().path("arguments"), variables) : Map.of();
+		return (tool != null)
+				? new PathArguments(tool, source, variables, this.bound).values(call.arguments(), variables) : Map.of();
 	}
 
 	private static AuthorizationResult await(CompletableFuture<AuthorizationResult> decision)
@@ -245,8 +250,8 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 			return decision.get(PATIENCE, TimeUnit.SECONDS);
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			UNDECIDED.warn("A call is denied because the rule of the security filter chain for its path cannot be "
-					+ "applied without an HTTP request", ex);
+			UNDECIDED.warn("A call is denied because the rule of the security filter chain for its path fails without "
+					+ "an HTTP request", ex);
 			throw CallRefusedException.denied();
 		}
 	}

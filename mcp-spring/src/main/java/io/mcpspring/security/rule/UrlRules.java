@@ -3,7 +3,6 @@ package io.mcpspring.security.rule;
 import java.util.concurrent.CompletionStage;
 
 import org.springframework.security.authorization.AuthorizationResult;
-import org.springframework.security.core.Authentication;
 
 /**
  * The rules by which the application's security filter chains authorize requests, such as
@@ -14,13 +13,11 @@ public interface UrlRules {
 
 	/**
 	 * Decide whether a caller may send a request, as the chain for its path does. Rules
-	 * see its method and path alone: no headers, parameters or addresses.
-	 * @param authentication the authentication of the caller
-	 * @param method the HTTP method
-	 * @param path the path within the application, encoded
+	 * see its method, path, and origin: no headers, parameters, cookies, or session.
+	 * @param question the caller and the request
 	 * @return the decision; granted if no chain or rule applies to the request, failed if
-	 * a rule needs further data
+	 * a rule fails
 	 */
-	CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path);
+	CompletionStage<AuthorizationResult> authorize(UrlQuestion question);
 
 }

@@ -1,36 +1,55 @@
 package io.mcpspring.security.servlet;
 
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.net.URI;
 
 import io.mcpspring.security.ChainRefusals;
+import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
-import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
- * Response that retains the refusal of a security filter chain, so that it can be
- * answered in another form. Answers of the server itself pass unchanged, as do answers
- * with any other status and redirects to the same path, such as to HTTPS.
+ * Response that retains what a filter answers in place of the server, so that it can be
+ * answered in another form. Answers of the server itself pass unchanged, as do redirects
+ * to the same path, such as to HTTPS, those to CORS preflights and asynchronous ones. Of
+ * the answers to requests for metadata only refusals are retained.
  */
 final class RefusableResponse extends HttpServletResponseWrapper {
 
-	private final HttpServletRequest request;
+	private final SessionlessRequest request;
+
+	private final boolean all;
 
 	private boolean sameAddress;
 
-	RefusableResponse(HttpServletRequest request, HttpServletResponse response) {
+	RefusableResponse(SessionlessRequest request, HttpServletResponse response, boolean all) {
 		super(response);
 		this.request = request;
+		this.all = all;
 	}
 
 	boolean isRefused() {
-		return !this.sameAddress && ChainRefusals.isRefusal(getStatus())
-				&& !RefusalTranslationFilter.isPassed(this.request);
+		if (isPassed() || this.request.isAsyncStarted()
+				|| (this.sameAddress && ChainRefusals.isRedirect(getStatus()))) {
+			return false;
+		}
+		return this.all || ChainRefusals.isRefusal(getStatus());
+	}
+
+	private boolean isPassed() {
+		return this.request.getAttribute(McpServlet.REACHED) != null;
+	}
+
+	@Override
+	public void setStatus(int status) {
+		super.setStatus(status);
+		if (isRefused()) {
+			this.request.rememberCaller();
+		}
 	}
 
 	@Override
@@ -92,12 +111,17 @@ final class RefusableResponse extends HttpServletResponseWrapper {
 
 	@Override
 	public ServletOutputStream getOutputStream() throws IOException {
-		return isRefused() ? new Discarded() : super.getOutputStream();
+		if (!isRefused()) {
+			return super.getOutputStream();
+		}
+		this.request.rememberCaller();
+		return new RefusableOutput();
 	}
 
 	@Override
 	public PrintWriter getWriter() throws IOException {
-		return isRefused() ? new PrintWriter(OutputStream.nullOutputStream()) : super.getWriter();
+		return isRefused() ? new PrintWriter(new OutputStreamWriter(getOutputStream(), getCharacterEncoding()))
+				: super.getWriter();
 	}
 
 	@Override
@@ -107,8 +131,11 @@ final class RefusableResponse extends HttpServletResponseWrapper {
 		}
 	}
 
-	/** Receiver of the body of a replaced answer. */
-	private static final class Discarded extends ServletOutputStream {
+	/**
+	 * Body of an answer that is discarded unless the request reaches the server after
+	 * all, as with filters that open the body first.
+	 */
+	private final class RefusableOutput extends ServletOutputStream {
 
 		@Override
 		public boolean isReady() {
@@ -121,8 +148,24 @@ final class RefusableResponse extends HttpServletResponseWrapper {
 		}
 
 		@Override
-		public void write(int value) {
-			// discarded
+		public void write(int value) throws IOException {
+			if (!isRefused()) {
+				getResponse().getOutputStream().write(value);
+			}
+		}
+
+		@Override
+		public void write(byte[] bytes, int offset, int length) throws IOException {
+			if (!isRefused()) {
+				getResponse().getOutputStream().write(bytes, offset, length);
+			}
+		}
+
+		@Override
+		public void flush() throws IOException {
+			if (!isRefused()) {
+				getResponse().getOutputStream().flush();
+			}
 		}
 
 	}

@@ -7,7 +7,6 @@ import java.util.Set;
 import io.mcpspring.http.HttpReply;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
-import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpFilter;
@@ -16,11 +15,12 @@ import jakarta.servlet.http.HttpServletResponse;
 
 import org.springframework.security.web.csrf.CsrfFilter;
 import org.springframework.security.web.csrf.DeferredCsrfToken;
+import org.springframework.web.cors.CorsUtils;
 
 /**
  * Filter before the security filter chains of the application, for requests to the server
  * and its metadata only. It exempts requests from CSRF tokens that the check of
- * {@code Origin} protects, translates refusals of a chain to the form of the protocol,
+ * {@code Origin} protects. It translates answers of filters to the form of the protocol,
  * and keeps chains from creating sessions of the container.
  */
 public final class RefusalTranslationFilter extends HttpFilter {
@@ -53,15 +53,28 @@ public final class RefusalTranslationFilter extends HttpFilter {
 		if (server && this.exemption.applies((name) -> Collections.list(request.getHeaders(name)))) {
 			CsrfFilter.skipRequest(request);
 		}
-		SessionlessRequest own = new SessionlessRequest(request);
-		RefusableResponse answer = new RefusableResponse(own, response);
-		chain.doFilter(own, answer);
-		if (answer.isRefused() && !response.isCommitted()) {
-			HttpReply reply = server ? reply(own, answer) : this.refusals.noMetadata();
-			response.resetBuffer();
-			response.setHeader("Location", null);
-			ServletReplies.send(response, reply);
+		SessionlessRequest own = new SessionlessRequest(request, server);
+		RefusableResponse answer = new RefusableResponse(own, response,
+				server && !CorsUtils.isPreFlightRequest(request));
+		try {
+			chain.doFilter(own, answer);
 		}
+		catch (RuntimeException | ServletException ex) {
+			if (!server || !answer.isRefused() || response.isCommitted()) {
+				throw ex;
+			}
+			replace(response, this.refusals.failed(ex));
+			return;
+		}
+		if (answer.isRefused() && !response.isCommitted()) {
+			replace(response, server ? reply(own, answer) : this.refusals.noMetadata());
+		}
+	}
+
+	private static void replace(HttpServletResponse response, HttpReply reply) throws IOException {
+		response.resetBuffer();
+		ChainRefusals.BODY_HEADERS.forEach((name) -> response.setHeader(name, null));
+		ServletReplies.send(response, reply);
 	}
 
 	private boolean isServer(HttpServletRequest request) {
@@ -72,12 +85,7 @@ public final class RefusalTranslationFilter extends HttpFilter {
 		boolean csrf = !request.getMethod().equals("GET") && !request.isAuthorizationApplied()
 				&& request.getAttribute(DeferredCsrfToken.class.getName()) != null;
 		return this.refusals.refusal(answer.getStatus(), answer.containsHeader(ChainRefusals.AUTHENTICATE), csrf,
-				request.hasContainerSession() || request.getHeader("Authorization") != null);
-	}
-
-	/** Return whether the request reached the server, whose answers are final. */
-	static boolean isPassed(HttpServletRequest request) {
-		return request.getAttribute(McpServlet.REACHED) != null;
+				request.hasContainerSession() || request.getHeader("Authorization") != null, request.isSignedIn());
 	}
 
 }

@@ -5,17 +5,22 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
+import io.mcpspring.security.rule.UrlQuestion;
 import io.mcpspring.security.rule.UrlRules;
+import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.Origin;
+import io.mcpspring.web.servlet.ServletRequests;
+import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.Authentication;
-import org.springframework.security.web.FilterInvocation;
+import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.web.SecurityFilterChain;
-import org.springframework.security.web.access.PathPatternRequestTransformer;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
@@ -24,6 +29,11 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
 public final class ServletUrlRules implements UrlRules {
 
 	private static final AuthorizationResult GRANTED = new AuthorizationDecision(true);
+
+	private static final Authentication ANONYMOUS = new AnonymousAuthenticationToken("mcp", "anonymousUser",
+			AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
+
+	private final HttpRequests requests = new ServletRequests("");
 
 	private final Supplier<List<SecurityFilterChain>> chains;
 
@@ -40,9 +50,11 @@ public final class ServletUrlRules implements UrlRules {
 	}
 
 	@Override
-	public CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path) {
+	public CompletionStage<AuthorizationResult> authorize(UrlQuestion question) {
 		try {
-			return CompletableFuture.completedFuture(decide(authentication, request(method, path, this.context)));
+			HttpServletRequest request = new StandInRequest(this.context, question.method(), question.path(),
+					() -> question.origin(this.requests), question::caller);
+			return CompletableFuture.completedFuture(decide(question::caller, request));
 		}
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedFuture(ex);
@@ -55,7 +67,7 @@ public final class ServletUrlRules implements UrlRules {
 	 * @param request the request
 	 * @return the decision; granted if no chain or rule applies
 	 */
-	public AuthorizationResult decide(Authentication authentication, HttpServletRequest request) {
+	public AuthorizationResult decide(Supplier<Authentication> authentication, HttpServletRequest request) {
 		SecurityFilterChain chain = chain(this.chains.get(), request);
 		if (chain == null) {
 			return GRANTED;
@@ -64,7 +76,7 @@ public final class ServletUrlRules implements UrlRules {
 			.stream()
 			.filter(AuthorizationFilter.class::isInstance)
 			.map((filter) -> ((AuthorizationFilter) filter).getAuthorizationManager())
-			.map((rule) -> rule.authorize(() -> authentication, request))
+			.map((rule) -> rule.authorize(authentication, request))
 			.filter((result) -> result != null && !result.isGranted())
 			.findFirst()
 			.orElse(GRANTED);
@@ -81,15 +93,31 @@ public final class ServletUrlRules implements UrlRules {
 	}
 
 	/**
-	 * Create a synthetic request for the evaluation of rules.
+	 * Return the filters of the chain for a request of an anonymous caller.
+	 * @param chains the chains, in their order
 	 * @param method the HTTP method
 	 * @param path the path within the application, encoded
 	 * @param context the servlet context of the application
-	 * @return a request with a method and a path, without headers and parameters
+	 * @return the filters; empty if there is no chain
 	 */
-	public static HttpServletRequest request(String method, String path, ServletContext context) {
-		return new PathPatternRequestTransformer()
-			.transform(new FilterInvocation(context.getContextPath(), path, method, context).getHttpRequest());
+	public static List<Filter> filters(List<SecurityFilterChain> chains, String method, String path,
+			ServletContext context) {
+		SecurityFilterChain chain = chain(chains,
+				new StandInRequest(context, method, path, () -> Origin.NOWHERE, () -> ANONYMOUS));
+		return (chain != null) ? chain.getFilters() : List.of();
+	}
+
+	/**
+	 * Create a synthetic request for the evaluation of rules.
+	 * @param context the servlet context of the application
+	 * @param path the path of the server within the application
+	 * @param origin the origin of the request
+	 * @param caller the authentication of the caller
+	 * @return a POST request without headers and parameters
+	 */
+	public static HttpServletRequest request(ServletContext context, String path, Origin origin,
+			Authentication caller) {
+		return new StandInRequest(context, "POST", path, () -> origin, () -> caller);
 	}
 
 }

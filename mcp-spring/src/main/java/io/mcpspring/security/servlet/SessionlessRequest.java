@@ -1,15 +1,26 @@
 package io.mcpspring.security.servlet;
 
+import java.io.IOException;
+import java.util.function.Supplier;
+
+import io.mcpspring.security.ChainRefusals;
+import jakarta.servlet.RequestDispatcher;
+import jakarta.servlet.ServletException;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import jakarta.servlet.http.HttpSession;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.web.access.intercept.AuthorizationFilter;
 
 /**
  * Request that creates no session of the container: unless it already has one, code that
- * needs a session receives one that ends with the request.
+ * needs a session receives one that ends with the request. It is not forwarded either,
+ * because a page in place of the server is of no use to its clients.
  */
 final class SessionlessRequest extends HttpServletRequestWrapper {
 
@@ -23,8 +34,24 @@ final class SessionlessRequest extends HttpServletRequestWrapper {
 
 	private boolean authorizationApplied;
 
-	SessionlessRequest(HttpServletRequest request) {
+	private Supplier<@Nullable SecurityContext> caller = () -> null;
+
+	private final boolean server;
+
+	SessionlessRequest(HttpServletRequest request, boolean server) {
 		super(request);
+		this.server = server;
+	}
+
+	/** Remember who is authenticated, for the time after the chain. */
+	void rememberCaller() {
+		this.caller = SecurityContextHolder.getDeferredContext()::get;
+	}
+
+	/** Return whether the caller was authenticated when the answer began. */
+	boolean isSignedIn() {
+		SecurityContext context = this.caller.get();
+		return context != null && ChainRefusals.isSignedIn(context.getAuthentication());
 	}
 
 	/**
@@ -43,8 +70,15 @@ final class SessionlessRequest extends HttpServletRequestWrapper {
 	public void setAttribute(String name, Object value) {
 		if (name.startsWith(AUTHORIZATION_MARK)) {
 			this.authorizationApplied = true;
+			rememberCaller();
 		}
 		super.setAttribute(name, value);
+	}
+
+	@Override
+	public @Nullable RequestDispatcher getRequestDispatcher(String path) {
+		RequestDispatcher dispatcher = super.getRequestDispatcher(path);
+		return (this.server && dispatcher != null) ? new NoForward(dispatcher) : dispatcher;
 	}
 
 	@Override
@@ -75,6 +109,21 @@ final class SessionlessRequest extends HttpServletRequestWrapper {
 	public String changeSessionId() {
 		RequestSession own = this.session;
 		return (own != null && own.isValid() && !hasContainerSession()) ? own.getId() : super.changeSessionId();
+	}
+
+	/** Dispatcher whose forward ends the request. */
+	private record NoForward(RequestDispatcher target) implements RequestDispatcher {
+
+		@Override
+		public void forward(ServletRequest request, ServletResponse response) {
+			// a page would be discarded
+		}
+
+		@Override
+		public void include(ServletRequest request, ServletResponse response) throws ServletException, IOException {
+			this.target.include(request, response);
+		}
+
 	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.security.token;
 import java.security.cert.X509Certificate;
 import java.util.function.Function;
 
+import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +25,15 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
 import org.springframework.util.StringUtils;
 
 /**
- * Authentication manager for access tokens, on either web stack. It blocks while keys are
- * fetched or a token is introspected. A token that is bound to a key is refused without
- * its proof (RFC 9449). A token that is bound to a client certificate is refused on
- * connections without that certificate (RFC 8705). Throws
- * {@link AuthenticationServiceException} if the authorization server is needed but
- * unavailable.
+ * Authentication by access tokens, on either web stack. A token that is bound to a key is
+ * refused without its proof (RFC 9449). A token that is bound to a client certificate is
+ * refused on connections without that certificate (RFC 8705).
+ * <p>
+ * The type is no {@link AuthenticationManager}: Spring Security makes a bean of that type
+ * the parent of the managers of all filter chains, and so the application's own paths
+ * would accept tokens for the MCP server.
  */
-public final class AccessTokenAuthenticator implements AuthenticationManager {
+public final class AccessTokenAuthenticator {
 
 	private final AuthenticationManager tokens;
 
@@ -58,8 +60,19 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	 * @return the manager
 	 */
 	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used) {
+		return forJwt(decoder, used, ScopeNames.SAME);
+	}
+
+	/**
+	 * Create a manager for JWTs of an authorization server with names of its own.
+	 * @param decoder decodes and verifies them
+	 * @param used the store of used proofs of keys
+	 * @param names the names of scopes
+	 * @return the manager
+	 */
+	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used, ScopeNames names) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
-		provider.setJwtAuthenticationConverter(new AccessTokenConverter());
+		provider.setJwtAuthenticationConverter(new AccessTokenConverter(names));
 		return new AccessTokenAuthenticator(new ProviderManager(provider), used, null);
 	}
 
@@ -73,9 +86,23 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 	 */
 	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
 			ConsumedStates used) {
+		return forOpaque(introspector, rules, used, ScopeNames.SAME);
+	}
+
+	/**
+	 * Create a manager for tokens that are introspected by an authorization server with
+	 * names of its own.
+	 * @param introspector sends the requests
+	 * @param rules the rules for their claims
+	 * @param used the store of used proofs of keys
+	 * @param names the names of scopes
+	 * @return the manager
+	 */
+	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
+			ConsumedStates used, ScopeNames names) {
 		return new AccessTokenAuthenticator(
 				new ProviderManager(
-						new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules))),
+						new OpaqueTokenAuthenticationProvider(new CheckedIntrospector(introspector, rules, names))),
 				used, null);
 	}
 
@@ -105,8 +132,16 @@ public final class AccessTokenAuthenticator implements AuthenticationManager {
 		return new AccessTokenAuthenticator(this.tokens, this.used, conversion);
 	}
 
-	@Override
-	public Authentication authenticate(Authentication request) throws AuthenticationException {
+	/**
+	 * Authenticate by an access token. Block while keys are fetched or the token is
+	 * introspected.
+	 * @param request the token, and its proof if there is one
+	 * @return the authentication
+	 * @throws AuthenticationServiceException if the authorization server is needed but
+	 * unavailable
+	 * @throws AuthenticationException if the token is refused
+	 */
+	public Authentication authenticate(Authentication request) {
 		boolean proven = request instanceof DPoPAuthenticationToken;
 		Authentication authenticated = authenticate(proven ? this.proofs : this.tokens, request);
 		if (authenticated instanceof AbstractOAuth2TokenAuthenticationToken<?> token) {

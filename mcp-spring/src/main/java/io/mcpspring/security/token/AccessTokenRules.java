@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpspring.security.resource.ProtectedResource;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +32,12 @@ public final class AccessTokenRules {
 	/** The default clock skew. */
 	public static final Duration DEFAULT_CLOCK_SKEW = Duration.ofSeconds(60);
 
+	/** The claim by which Amazon Cognito tells access tokens from others. */
+	private static final String USE = "token_use";
+
 	private final Audiences audiences;
+
+	private final Set<String> clients;
 
 	private final Duration clockSkew;
 
@@ -41,6 +47,17 @@ public final class AccessTokenRules {
 	 * @param clockSkew the tolerated difference of clocks
 	 */
 	public AccessTokenRules(ProtectedResource resource, Duration clockSkew) {
+		this(resource, clockSkew, Set.of());
+	}
+
+	/**
+	 * Create the rules for an authorization server whose access tokens name no audience.
+	 * @param resource the resource that tokens have to be issued for
+	 * @param clockSkew the tolerated difference of clocks
+	 * @param clients the clients whose tokens are accepted without an audience
+	 */
+	public AccessTokenRules(ProtectedResource resource, Duration clockSkew, Set<String> clients) {
+		this.clients = Set.copyOf(clients);
 		this.audiences = new Audiences(resource.acceptedAudiences());
 		this.clockSkew = clockSkew;
 	}
@@ -91,7 +108,22 @@ public final class AccessTokenRules {
 		if ((subject != null) ? subject.isBlank() : (token.client() == null)) {
 			return "The token names neither a subject nor a client";
 		}
-		return this.audiences.accept(token.audience()) ? null : "The token was not issued for this server";
+		String use = token.text(USE);
+		if (use != null && !use.equals("access")) {
+			return "The token is no access token";
+		}
+		return (this.audiences.accept(token.audience()) || isOfKnownClient(token)) ? null
+				: "The token was not issued for this server";
+	}
+
+	/**
+	 * Whether the token names no audience, but a client of this server: one with another
+	 * audience is for another server, whoever its client is.
+	 */
+	private boolean isOfKnownClient(TokenClaims token) {
+		List<String> audience = token.audience();
+		String client = token.client();
+		return (audience == null || audience.isEmpty()) && client != null && this.clients.contains(client);
 	}
 
 }

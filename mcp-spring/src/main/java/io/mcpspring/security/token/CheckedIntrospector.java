@@ -1,6 +1,6 @@
 package io.mcpspring.security.token;
 
-import java.util.ArrayList;
+import io.mcpspring.security.resource.ScopeNames;
 
 import org.springframework.security.oauth2.core.DefaultOAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
@@ -16,7 +16,10 @@ final class CheckedIntrospector implements OpaqueTokenIntrospector {
 
 	private final AccessTokenRules rules;
 
-	CheckedIntrospector(OpaqueTokenIntrospector introspector, AccessTokenRules rules) {
+	private final ScopeNames names;
+
+	CheckedIntrospector(OpaqueTokenIntrospector introspector, AccessTokenRules rules, ScopeNames names) {
+		this.names = names;
 		this.introspector = introspector;
 		this.rules = rules;
 	}
@@ -35,7 +38,7 @@ final class CheckedIntrospector implements OpaqueTokenIntrospector {
 		TokenClaims claims = new TokenClaims(principal.getAttributes());
 		String name = (claims.subject() != null) ? claims.subject() : claims.client();
 		return new DefaultOAuth2AuthenticatedPrincipal(name, principal.getAttributes(),
-				new ArrayList<>(principal.getAuthorities()));
+				AccessTokenConverter.named(principal.getAuthorities(), this.names));
 	}
 
 }

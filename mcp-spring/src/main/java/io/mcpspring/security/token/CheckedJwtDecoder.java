@@ -1,7 +1,5 @@
 package io.mcpspring.security.token;
 
-import java.util.Collection;
-
 import org.springframework.security.oauth2.core.OAuth2TokenValidator;
 import org.springframework.security.oauth2.core.OAuth2TokenValidatorResult;
 import org.springframework.security.oauth2.jwt.Jwt;
@@ -9,8 +7,8 @@ import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.jwt.JwtValidationException;
 
 /**
- * JWT decoder that additionally applies the rules of the server to tokens accepted by a
- * decoder of the application.
+ * JWT decoder that additionally validates the tokens that another decoder accepted: by
+ * the rules of the server, or by those of the application.
  */
 public final class CheckedJwtDecoder implements JwtDecoder {
 
@@ -20,13 +18,12 @@ public final class CheckedJwtDecoder implements JwtDecoder {
 
 	/**
 	 * Create the decoder.
-	 * @param decoder verifies signatures, and further conditions of the application
-	 * @param issuers the accepted issuers; empty to accept all that the decoder accepts
-	 * @param rules the rules for tokens
+	 * @param decoder verifies tokens first
+	 * @param validator validates those that it accepted
 	 */
-	public CheckedJwtDecoder(JwtDecoder decoder, Collection<String> issuers, AccessTokenRules rules) {
+	public CheckedJwtDecoder(JwtDecoder decoder, OAuth2TokenValidator<Jwt> validator) {
 		this.decoder = decoder;
-		this.validator = rules.forJwt(issuers);
+		this.validator = validator;
 	}
 
 	@Override

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.security.caller.CallerKeys;
+import io.mcpspring.share.Holder;
 import io.mcpspring.store.ConsumedStates;
 
 import org.springframework.security.authentication.AuthenticationServiceException;
@@ -31,12 +32,19 @@ final class ProofUses {
 
 	private static final int MAX = 100_000;
 
+	/** The bytes that a proof takes in memory. */
+	private static final long BYTES = 200;
+
+	/** As many as are accepted while they are remembered, or a sixteenth of the heap. */
+	private static final int MAX_KEPT = (int) Math.min(MAX * REMEMBERED.toSeconds() / 60,
+			Runtime.getRuntime().maxMemory() / 16 / BYTES);
+
 	private final ConsumedStates used;
 
 	private volatile Window window = new Window(System.nanoTime());
 
 	ProofUses(ConsumedStates used) {
-		this.used = used;
+		this.used = used.room("proofs of keys", MAX_KEPT);
 	}
 
 	/**
@@ -50,13 +58,17 @@ final class ProofUses {
 	boolean use(TokenClaims token, String key, String id) {
 		Window now = window();
 		String caller = CallerKeys.of(token.text("iss"), token.subject(), token.client(), token.text("tid"));
-		if (now.all.incrementAndGet() > MAX || now.ofCaller.merge(caller, 1, Integer::sum) > MAX_OF_CALLER) {
+		if (now.ofCaller.merge(caller, 1, Integer::sum) > MAX_OF_CALLER || now.all.get() >= MAX) {
 			throw new AuthenticationServiceException("Too many proofs of keys in a minute");
 		}
 		try {
-			return this.used.consume("dpop." + CallerKeys.of(key, id), REMEMBERED)
+			boolean fresh = this.used.consume(Holder.ofKey(caller), "dpop." + CallerKeys.of(key, id), REMEMBERED)
 				.toCompletableFuture()
 				.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+			if (fresh) {
+				now.all.incrementAndGet();
+			}
+			return fresh;
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
@@ -80,7 +92,10 @@ final class ProofUses {
 		}
 	}
 
-	/** Uses within a minute, with at most as many callers as proofs. */
+	/**
+	 * Uses within a minute: all that were accepted, and of each caller those that were
+	 * not, too.
+	 */
 	private static final class Window {
 
 		final long since;

@@ -15,7 +15,7 @@ import org.springframework.security.oauth2.core.ClaimAccessor;
  */
 public record TokenClaims(Map<String, Object> claims) {
 
-	private static final String[] CLIENT_CLAIMS = { "client_id", "azp", "appid" };
+	private static final String[] CLIENT_CLAIMS = { "client_id", "azp", "appid", "cid" };
 
 	@Nullable String text(String name) {
 		Object value = this.claims.get(name);

@@ -1,43 +1,63 @@
 package io.mcpspring.security.token;
 
+import java.io.ByteArrayOutputStream;
+import java.net.URI;
 import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.security.DeniedScopes;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.core.ParameterizedTypeReference;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
-import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.oauth2.core.DefaultOAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
 import org.springframework.security.oauth2.server.resource.introspection.OAuth2IntrospectionException;
 import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
-import org.springframework.util.LinkedMultiValueMap;
-import org.springframework.util.MultiValueMap;
-import org.springframework.web.client.RestClient;
-import org.springframework.web.client.RestClientException;
 
 /**
  * Introspection of tokens by an authorization server (RFC 7662). Only {@code true} means
- * active, not a similar text. An authorization server that does not answer in time counts
- * as unavailable.
+ * active, not a similar text. An authorization server that does not answer in three
+ * seconds, in 256 KB and with status 200 counts as unavailable.
  */
 public final class TokenIntrospection implements OpaqueTokenIntrospector {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
-	private static final ParameterizedTypeReference<Map<String, Object>> CLAIMS = new ParameterizedTypeReference<>() {
+	private static final int SIZE_LIMIT = 256 * 1024;
+
+	private static final int OK = 200;
+
+	private static final TypeReference<Map<String, Object>> CLAIMS = new TypeReference<>() {
 	};
 
-	private final RestClient client;
+	/** An answer in another form is no answer, as are redirects. */
+	private final HttpClient client = HttpClient.newBuilder()
+		.version(HttpClient.Version.HTTP_1_1)
+		.connectTimeout(TIMEOUT)
+		.build();
+
+	private final URI uri;
+
+	private final String authorization;
 
 	/**
 	 * Create an introspector.
@@ -46,19 +66,8 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 	 * @param clientSecret the secret of the client
 	 */
 	public TokenIntrospection(String uri, String clientId, String clientSecret) {
-		SimpleClientHttpRequestFactory requests = new SimpleClientHttpRequestFactory();
-		requests.setConnectTimeout(TIMEOUT);
-		requests.setReadTimeout(TIMEOUT);
-		this.client = RestClient.builder()
-			.baseUrl(uri)
-			.requestFactory(requests)
-			.defaultHeaders((headers) -> authenticate(headers, clientId, clientSecret))
-			.build();
-	}
-
-	private static void authenticate(HttpHeaders headers, String clientId, String clientSecret) {
-		headers.setBasicAuth(encode(clientId), encode(clientSecret));
-		headers.setAccept(List.of(MediaType.APPLICATION_JSON));
+		this.uri = URI.create(uri);
+		this.authorization = "Basic " + HttpHeaders.encodeBasicAuth(encode(clientId), encode(clientSecret), null);
 	}
 
 	/** Encode credentials by RFC 6749 section 2.3.1. */
@@ -82,19 +91,47 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 	}
 
 	private Map<String, Object> ask(String token) {
-		MultiValueMap<String, String> form = new LinkedMultiValueMap<>();
-		form.add("token", token);
+		HttpRequest request = HttpRequest.newBuilder(this.uri)
+			.header(HttpHeaders.AUTHORIZATION, this.authorization)
+			.header(HttpHeaders.ACCEPT, MediaType.APPLICATION_JSON_VALUE)
+			.header(HttpHeaders.CONTENT_TYPE, MediaType.APPLICATION_FORM_URLENCODED_VALUE)
+			.POST(BodyPublishers.ofString("token=" + encode(token)))
+			.build();
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		CompletableFuture<HttpResponse<Void>> answer = this.client.sendAsync(request,
+				BodyHandlers.ofByteArrayConsumer((part) -> part.ifPresent((bytes) -> add(body, bytes))));
 		try {
-			Map<String, Object> claims = this.client.post()
-				.contentType(MediaType.APPLICATION_FORM_URLENCODED)
-				.body(form)
-				.retrieve()
-				.body(CLAIMS);
-			return (claims != null) ? claims : Map.of();
+			int status = answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+			if (status != OK) {
+				throw new OAuth2IntrospectionException("The authorization server answers with status " + status);
+			}
+			Map<String, Object> claims = JsonMapper.shared().readValue(body.toByteArray(), CLAIMS);
+			if (claims == null) {
+				throw new OAuth2IntrospectionException("The authorization server answers with null");
+			}
+			return claims;
 		}
-		catch (RestClientException ex) {
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new OAuth2IntrospectionException("The introspection was interrupted", ex);
+		}
+		catch (TimeoutException ex) {
+			throw new OAuth2IntrospectionException(
+					"The authorization server did not answer within " + TIMEOUT.toSeconds() + " seconds", ex);
+		}
+		catch (ExecutionException | JacksonException ex) {
 			throw new OAuth2IntrospectionException(String.valueOf(ex.getMessage()), ex);
 		}
+		finally {
+			answer.cancel(true);
+		}
+	}
+
+	private static void add(ByteArrayOutputStream body, byte[] bytes) {
+		if (body.size() + bytes.length > SIZE_LIMIT) {
+			throw new IllegalStateException("The answer is larger than " + SIZE_LIMIT + " bytes");
+		}
+		body.writeBytes(bytes);
 	}
 
 	private static OAuth2AuthenticatedPrincipal principal(Map<String, Object> answer) {

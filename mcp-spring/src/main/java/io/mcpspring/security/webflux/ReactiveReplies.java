@@ -18,29 +18,27 @@ final class ReactiveReplies {
 	}
 
 	/**
-	 * Send an answer after the request was received, since otherwise the next request of
-	 * the connection might never be read. If the request exceeds the limits of size or
-	 * time, the connection ends.
+	 * Send an answer and receive the request, since otherwise the next request of the
+	 * connection might never be read. If its body does not arrive within a moment, the
+	 * connection ends.
 	 */
 	static Mono<Void> send(ServerWebExchange exchange, HttpReply reply) {
-		return UnreadBody.skip(exchange.getRequest()).flatMap((whole) -> answer(exchange, reply, whole));
+		return UnreadBody.skip(exchange.getRequest()).flatMap((unread) -> answer(exchange, reply, unread));
 	}
 
-	private static Mono<Void> answer(ServerWebExchange exchange, HttpReply reply, boolean whole) {
+	private static Mono<Void> answer(ServerWebExchange exchange, HttpReply reply, UnreadBody unread) {
 		ServerHttpResponse response = exchange.getResponse();
-		if (!whole) {
-			response.getHeaders().setConnection("close");
-		}
 		response.setStatusCode(HttpStatusCode.valueOf(reply.status()));
 		reply.headers().forEach(response.getHeaders()::set);
 		byte[] body = reply.body();
 		if (body == null) {
 			response.getHeaders().setContentLength(0);
-			return response.setComplete();
 		}
-		response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
-		response.getHeaders().setContentLength(body.length);
-		return response.writeWith(Mono.just(response.bufferFactory().wrap(body)));
+		else {
+			response.getHeaders().setContentType(MediaType.APPLICATION_JSON);
+			response.getHeaders().setContentLength(body.length);
+		}
+		return unread.send(response, body);
 	}
 
 }

@@ -5,7 +5,10 @@ import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
+import io.mcpspring.security.rule.UrlQuestion;
 import io.mcpspring.security.rule.UrlRules;
+import io.mcpspring.web.HttpRequests;
+import io.mcpspring.web.webflux.ReactiveRequests;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -17,6 +20,7 @@ import org.springframework.security.authorization.AuthorizationDeniedException;
 import org.springframework.security.authorization.AuthorizationResult;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.ReactiveSecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextImpl;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.authorization.AuthorizationWebFilter;
 import org.springframework.web.server.ServerWebExchange;
@@ -29,6 +33,8 @@ public final class ReactiveUrlRules implements UrlRules {
 	private static final AuthorizationResult GRANTED = new AuthorizationDecision(true);
 
 	private static final AuthorizationResult DENIED = new AuthorizationDecision(false);
+
+	private final HttpRequests requests = new ReactiveRequests();
 
 	private final Supplier<List<SecurityWebFilterChain>> chains;
 
@@ -45,10 +51,11 @@ public final class ReactiveUrlRules implements UrlRules {
 	}
 
 	@Override
-	public CompletionStage<AuthorizationResult> authorize(Authentication authentication, String method, String path) {
+	public CompletionStage<AuthorizationResult> authorize(UrlQuestion question) {
 		return Mono.defer(() -> {
-			ServerWebExchange exchange = new StandInExchange(method, path, new HttpHeaders(), this.context);
-			return passed(authentication, exchange).then(Mono.just(GRANTED))
+			ServerWebExchange exchange = new StandInExchange(question.method(), question.path(), new HttpHeaders(),
+					() -> question.origin(this.requests), this.context);
+			return passed(question::caller, exchange).then(Mono.just(GRANTED))
 				.onErrorResume(AccessDeniedException.class, (denied) -> Mono.just(result(denied)));
 		}).toFuture().thenApply(Objects::requireNonNull);
 	}
@@ -60,7 +67,7 @@ public final class ReactiveUrlRules implements UrlRules {
 	 * @return completes if no chain or rule denies it, else fails with an
 	 * {@link AccessDeniedException}
 	 */
-	public Mono<Void> passed(Authentication authentication, ServerWebExchange exchange) {
+	public Mono<Void> passed(Supplier<Authentication> authentication, ServerWebExchange exchange) {
 		return Flux.fromIterable(this.chains.get())
 			.filterWhen((chain) -> chain.matches(exchange))
 			.next()
@@ -68,7 +75,8 @@ public final class ReactiveUrlRules implements UrlRules {
 			.ofType(AuthorizationWebFilter.class)
 			.concatMap((filter) -> filter.filter(exchange, (passed) -> Mono.empty()))
 			.then()
-			.contextWrite(ReactiveSecurityContextHolder.withAuthentication(authentication));
+			.contextWrite(ReactiveSecurityContextHolder
+				.withSecurityContext(Mono.fromSupplier(() -> new SecurityContextImpl(authentication.get()))));
 	}
 
 	private static AuthorizationResult result(AccessDeniedException denied) {

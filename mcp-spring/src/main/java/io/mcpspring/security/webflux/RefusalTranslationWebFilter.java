@@ -13,10 +13,11 @@ import reactor.core.publisher.Mono;
 import org.springframework.core.Ordered;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
-import org.springframework.http.HttpStatusCode;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.csrf.CsrfToken;
 import org.springframework.security.web.server.csrf.CsrfWebFilter;
+import org.springframework.web.ErrorResponse;
+import org.springframework.web.cors.reactive.CorsUtils;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebFilter;
 import org.springframework.web.server.WebFilterChain;
@@ -25,8 +26,8 @@ import org.springframework.web.server.WebSession;
 /**
  * Filter before the security filter chains of the application, for exchanges with the
  * server and its metadata only. It exempts requests from CSRF tokens that the check of
- * {@code Origin} protects, translates refusals of a chain to the form of the protocol,
- * and keeps chains from creating web sessions.
+ * {@code Origin} protects, translates what filters answer in place of the server to the
+ * form of the protocol, and keeps chains from creating web sessions.
  */
 public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 
@@ -78,28 +79,42 @@ public final class RefusalTranslationWebFilter implements WebFilter, Ordered {
 		if (server && this.exemption.applies(headers::getOrEmpty)) {
 			CsrfWebFilter.skipExchange(exchange);
 		}
-		SessionlessExchange own = new SessionlessExchange(exchange);
-		return chain.filter(own)
+		SessionlessExchange own = new SessionlessExchange(exchange,
+				server && !CorsUtils.isPreFlightRequest(exchange.getRequest()));
+		Mono<Void> next = chain.filter(own)
 			.then(Mono.defer(() -> own.getResponse().isRefused() ? refuse(own, server) : Mono.empty()));
+		return server ? next.onErrorResume((failure) -> own.getResponse().isRefused(), (failure) -> fail(own, failure))
+				: next;
+	}
+
+	private Mono<Void> fail(SessionlessExchange exchange, Throwable failure) {
+		if (!(failure instanceof ErrorResponse answer)) {
+			return replace(exchange, this.refusals.failed(failure));
+		}
+		exchange.getResponse().setStatusCode(answer.getStatusCode());
+		exchange.getResponse().getHeaders().putAll(answer.getHeaders());
+		return refuse(exchange, true);
 	}
 
 	private Mono<Void> refuse(SessionlessExchange exchange, boolean server) {
-		HttpHeaders headers = exchange.getResponse().getHeaders();
-		headers.remove(HttpHeaders.LOCATION);
-		headers.remove(HttpHeaders.CONTENT_TYPE);
 		if (!server) {
-			return ReactiveReplies.send(exchange.getDelegate(), this.refusals.noMetadata());
+			return replace(exchange, this.refusals.noMetadata());
 		}
 		return isCsrfRefusal(exchange).zipWith(exchange.getDelegate().getSession().map(WebSession::isStarted))
 			.map((facts) -> reply(exchange, facts.getT1(), facts.getT2()))
-			.flatMap((reply) -> ReactiveReplies.send(exchange.getDelegate(), reply));
+			.flatMap((reply) -> replace(exchange, reply));
+	}
+
+	private static Mono<Void> replace(SessionlessExchange exchange, HttpReply reply) {
+		ChainRefusals.BODY_HEADERS.forEach(exchange.getResponse().getHeaders()::remove);
+		return ReactiveReplies.send(exchange.getDelegate(), reply);
 	}
 
 	private HttpReply reply(SessionlessExchange exchange, boolean csrf, boolean session) {
 		boolean credentials = session || exchange.getRequest().getHeaders().containsHeader("Authorization");
-		HttpStatusCode status = exchange.getResponse().getStatusCode();
 		boolean challenged = exchange.getResponse().getHeaders().containsHeader(ChainRefusals.AUTHENTICATE);
-		return this.refusals.refusal((status != null) ? status.value() : 403, challenged, csrf, credentials);
+		return this.refusals.refusal(exchange.getResponse().status(), challenged, csrf, credentials,
+				exchange.getResponse().isSignedIn());
 	}
 
 	/**

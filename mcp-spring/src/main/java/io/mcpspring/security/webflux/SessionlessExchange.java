@@ -16,9 +16,9 @@ final class SessionlessExchange extends ServerWebExchangeDecorator {
 
 	private final Mono<WebSession> session;
 
-	SessionlessExchange(ServerWebExchange exchange) {
+	SessionlessExchange(ServerWebExchange exchange, boolean all) {
 		super(exchange);
-		this.response = new RefusableServerResponse(exchange);
+		this.response = new RefusableServerResponse(exchange, all);
 		this.session = exchange.getSession()
 			.<WebSession>map((present) -> present.isStarted() ? present : new ExchangeSession())
 			.cache();

@@ -1,7 +1,10 @@
 package io.mcpspring.security.webflux;
 
+import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.function.Supplier;
 
+import io.mcpspring.web.Origin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -39,10 +42,12 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 	 * @param method the HTTP method
 	 * @param path the path, encoded
 	 * @param headers the headers
+	 * @param origin the origin
 	 * @param context the application context, from which request matchers obtain beans
 	 */
-	StandInExchange(String method, String path, HttpHeaders headers, ApplicationContext context) {
-		super(new DefaultServerWebExchange(new Request(method, path, headers), new Response(),
+	StandInExchange(String method, String path, HttpHeaders headers, Supplier<Origin> origin,
+			ApplicationContext context) {
+		super(new DefaultServerWebExchange(new Request(method, path, headers, origin), new Response(),
 				(exchange) -> Mono.just(new ExchangeSession()), CODECS, new AcceptHeaderLocaleContextResolver()));
 		this.context = context;
 	}
@@ -54,8 +59,30 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 
 	private static final class Request extends AbstractServerHttpRequest {
 
-		Request(String method, String path, HttpHeaders headers) {
-			super(HttpMethod.valueOf(method), URI.create("http://localhost" + path), null, headers);
+		private final String path;
+
+		private final Supplier<Origin> origin;
+
+		Request(String method, String path, HttpHeaders headers, Supplier<Origin> origin) {
+			super(HttpMethod.valueOf(method), URI.create(path), null, headers);
+			this.path = path;
+			this.origin = origin;
+		}
+
+		@Override
+		public URI getURI() {
+			Origin known = this.origin.get();
+			return URI.create(known.scheme() + "://" + known.authority() + this.path);
+		}
+
+		@Override
+		public MultiValueMap<String, String> getQueryParams() {
+			return new LinkedMultiValueMap<>();
+		}
+
+		@Override
+		public InetSocketAddress getRemoteAddress() {
+			return new InetSocketAddress(this.origin.get().client(), 0);
 		}
 
 		@Override

@@ -46,7 +46,7 @@ public record Declaration(List<Map<Class<?>, MergedAnnotation<?>>> elements, Typ
 		ConstraintScope scope = validated ? Cascades.ofParameter(annotations) : ConstraintScope.NONE;
 		return new Declaration(annotations,
 				TypeUse.of(parameter.getParameter().getAnnotatedType(), parameter.getParameter()).within(scope),
-				Nullness.forMethodParameter(parameter));
+				InheritedNullness.of(parameter));
 	}
 
 	/**

@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
 import io.mcpspring.web.MessageHeaders;
+import io.mcpspring.web.Origin;
 import jakarta.servlet.ServletRequest;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletRequest;
@@ -83,6 +84,18 @@ public final class ServletRequests implements HttpRequests {
 			.path(request.getContextPath())
 			.path(this.servletPath)
 			.toUriString();
+	}
+
+	@Override
+	public Origin origin(McpRequestContext context) {
+		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
+		try {
+			return (request == null) ? Origin.NOWHERE : new Origin(request.getScheme(), request.getServerName(),
+					request.getServerPort(), request.getRemoteAddr());
+		}
+		catch (IllegalStateException ex) {
+			return Origin.NOWHERE; // The request is over.
+		}
 	}
 
 	@Override

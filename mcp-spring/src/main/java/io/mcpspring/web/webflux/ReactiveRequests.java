@@ -1,10 +1,13 @@
 package io.mcpspring.web.webflux;
 
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.List;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.web.HttpRequests;
 import io.mcpspring.web.MessageHeaders;
+import io.mcpspring.web.Origin;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpCookie;
@@ -43,6 +46,24 @@ public final class ReactiveRequests implements HttpRequests {
 			.replaceQuery(null)
 			.fragment(null)
 			.toUriString();
+	}
+
+	@Override
+	public Origin origin(McpRequestContext context) {
+		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
+		if (exchange == null) {
+			return Origin.NOWHERE;
+		}
+		URI uri = exchange.getRequest().getURI();
+		Origin fallback = "https".equals(uri.getScheme()) ? Origin.NOWHERE_SECURE : Origin.NOWHERE;
+		return new Origin(fallback.scheme(), (uri.getHost() != null) ? uri.getHost() : fallback.host(),
+				(uri.getPort() >= 0) ? uri.getPort() : fallback.port(), client(exchange));
+	}
+
+	private static String client(ServerWebExchange exchange) {
+		InetSocketAddress address = exchange.getRequest().getRemoteAddress();
+		return (address != null && address.getAddress() != null) ? address.getAddress().getHostAddress()
+				: Origin.UNKNOWN_CLIENT;
 	}
 
 	@Override

@@ -1,5 +1,6 @@
 package io.mcpspring.security.token;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
@@ -31,6 +32,30 @@ class ProofUsesTests {
 			.isThrownBy(() -> this.uses.use(ALICE, "another key", "id"));
 		assertThat(this.uses.use(BOB, "key", "id")).isTrue();
 		assertThat(this.uses.use(BOB, "key", "id")).isFalse();
+	}
+
+	@Test
+	void replaysOfOneCallerLeaveRoomForOthers() {
+		assertThat(this.uses.use(ALICE, "key", "id")).isTrue();
+		for (int i = 0; i < 100_001; i++) {
+			try {
+				assertThat(this.uses.use(ALICE, "key", "id")).isFalse();
+			}
+			catch (AuthenticationServiceException ex) {
+				assertThat(i).isGreaterThan(9_000);
+			}
+		}
+		assertThat(this.uses.use(BOB, "key of bob", "id")).isTrue();
+	}
+
+	@Test
+	void proofsTakeNoRoomOfStates() {
+		InMemoryConsumedStates states = new InMemoryConsumedStates();
+		for (int i = 0; i < 100_000; i++) {
+			states.consume("state " + i, Duration.ofHours(1));
+		}
+		assertThat(new ProofUses(states).use(ALICE, "key", "id")).isTrue();
+		assertThat(new ProofUses(states).use(ALICE, "key", "id")).isFalse();
 	}
 
 	@Test

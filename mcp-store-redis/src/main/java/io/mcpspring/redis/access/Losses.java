@@ -17,10 +17,18 @@ final class Losses {
 		this.lines = new OncePerMinute(logger);
 	}
 
-	/** Log that Redis does not answer, or does not let this node in. */
-	void begun(Throwable failure) {
+	/**
+	 * Log that Redis does not answer, or does not let this node in.
+	 * @param failure the failure
+	 * @param afterCalm whether Redis answered for some time before, so that this is not
+	 * the last outage again
+	 */
+	void begun(Throwable failure, boolean afterCalm) {
 		String cause = cause(failure);
-		if (cause.contains("WRONGPASS ") || cause.contains("NOAUTH ") || cause.contains("NOPERM ")) {
+		if (afterCalm) {
+			this.lines.beginAnew();
+		}
+		if (isRefused(cause)) {
 			this.lines.warn("Redis refuses the credentials of this node: new sessions are refused, streams cannot be "
 					+ "resumed ({}). Check spring.data.redis.username and spring.data.redis.password, and what the "
 					+ "user may do", cause);
@@ -28,6 +36,16 @@ final class Losses {
 		else {
 			this.lines.warn("Redis does not answer: new sessions are refused, streams cannot be resumed ({})", cause);
 		}
+	}
+
+	/** Describe a failure for the health of the server. */
+	static String describe(Throwable failure) {
+		String cause = cause(failure);
+		return (isRefused(cause) ? "Redis refuses the credentials of this node: " : "Redis does not answer: ") + cause;
+	}
+
+	private static boolean isRefused(String cause) {
+		return cause.contains("WRONGPASS ") || cause.contains("NOAUTH ") || cause.contains("NOPERM ");
 	}
 
 	private static String cause(Throwable failure) {

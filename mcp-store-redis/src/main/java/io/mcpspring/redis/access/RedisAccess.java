@@ -33,6 +33,9 @@ public final class RedisAccess implements AutoCloseable {
 	/** Larger commands leave a quarter of the limit to heartbeats and the like. */
 	private static final long SMALL_BYTES = 4096;
 
+	/** The timeouts for which a Redis answers that is not about to go away again. */
+	private static final int CALM = 3;
+
 	private final LettuceConnectionFactory factory;
 
 	private final long timeoutNanos;
@@ -61,6 +64,10 @@ public final class RedisAccess implements AutoCloseable {
 
 	private volatile boolean closed;
 
+	private volatile String obstacle = "Redis did not answer yet";
+
+	private volatile long foundAt = System.nanoTime();
+
 	private volatile long lastReply = System.nanoTime();
 
 	public RedisAccess(LettuceConnectionFactory factory, RedisStoreSettings settings) {
@@ -84,6 +91,11 @@ public final class RedisAccess implements AutoCloseable {
 	/** Return whether a connection attempt found Redis unavailable. */
 	public boolean isLost() {
 		return this.away && this.reported;
+	}
+
+	/** Return why Redis is unavailable, or {@code null} if it is not. */
+	public @Nullable String obstacle() {
+		return this.away ? this.obstacle : null;
 	}
 
 	/**
@@ -112,7 +124,7 @@ public final class RedisAccess implements AutoCloseable {
 	}
 
 	/**
-	 * Reserve room for what waits for Redis, to be {@linkplain #release released} once.
+	 * Reserve room for pending commands, to be {@linkplain #release released} once.
 	 * @param size the size in bytes
 	 * @return {@code false} if too much waits already
 	 */
@@ -206,6 +218,7 @@ public final class RedisAccess implements AutoCloseable {
 
 	private void found() {
 		this.away = false;
+		this.foundAt = System.nanoTime();
 		if (this.reported) {
 			this.reported = false;
 			logger.info("Redis answers again");
@@ -222,10 +235,12 @@ public final class RedisAccess implements AutoCloseable {
 
 	/** Record an overdue answer. */
 	void lost(Throwable cause) {
+		boolean calm = !this.away && System.nanoTime() - this.foundAt > CALM * this.timeoutNanos;
+		this.obstacle = Losses.describe(cause);
 		this.away = true;
 		if (!this.reported && !this.closed) {
 			this.reported = true;
-			this.losses.begun(cause);
+			this.losses.begun(cause, calm);
 		}
 		reconnectIfClosed();
 	}

@@ -8,7 +8,7 @@ import io.mcpspring.stream.StreamKey;
 
 /**
  * The names of all keys and channels. The keys of a session share the hash tag of its id,
- * those of all sessions or all nodes have a tag of their own.
+ * those of all sessions or all nodes have separate tags.
  */
 public final class RedisKeys {
 

@@ -20,7 +20,7 @@ import org.springframework.data.redis.connection.RedisConnectionFactory;
 import org.springframework.data.redis.connection.SubscriptionListener;
 
 /**
- * Subscriber to the messages of other nodes, on a connection of its own. It verifies the
+ * Subscriber to the messages of other nodes, on a separate connection. It verifies the
  * subscription by messages of this node to itself: when they do not arrive, the
  * connection is renewed, and listeners are notified of the possible gap.
  */

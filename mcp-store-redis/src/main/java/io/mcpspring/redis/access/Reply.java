@@ -40,7 +40,7 @@ public record Reply(List<?> parts) {
 		return (this.parts.get(index) instanceof Long number) ? number : Long.parseLong(text(index));
 	}
 
-	/** Return a part that is an answer of its own. */
+	/** Return a part that is itself an answer. */
 	public Reply part(int index) {
 		return new Reply((List<?>) this.parts.get(index));
 	}

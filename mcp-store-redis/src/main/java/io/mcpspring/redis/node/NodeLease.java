@@ -8,9 +8,13 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.server.Failures;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +41,10 @@ public final class NodeLease implements InstantSource {
 	private final List<Runnable> losses = new CopyOnWriteArrayList<>();
 
 	private final List<Runnable> lapses = new CopyOnWriteArrayList<>();
+
+	private final OncePerMinute refusals = new OncePerMinute(logger);
+
+	private volatile @Nullable String refusal;
 
 	private volatile boolean givenUp;
 
@@ -90,31 +98,50 @@ public final class NodeLease implements InstantSource {
 			return;
 		}
 		long sentAt = System.nanoTime();
-		List<String> told;
+		List<String> acknowledged;
 		String offered;
 		synchronized (this.node.offers()) {
-			told = this.node.offers().told();
+			acknowledged = this.node.offers().acknowledged();
 			offered = this.node.offers().published();
 		}
 		// Processed in the order of the answers.
-		renew(this.node.settings().lease().toMillis(), offered, told).thenAccept((reply) -> {
+		CompletableFuture<Reply> renewal = renew(this.node.settings().lease().toMillis(), offered, acknowledged);
+		renewal.whenComplete((reply, failure) -> this.refusal = (failure != null) ? refused(failure) : null);
+		renewal.thenAccept((reply) -> {
 			if (reply.is("OTHER")) {
 				this.node.owner().belongsTo(reply.text(1));
 				this.node.executor().execute(this.node.agreement()::looked);
 				return;
 			}
 			this.node.owner().own();
-			this.node.offers().renewed(told, reply.texts(LISTS).subList(0, told.size()));
-			this.node.executor().execute(() -> renewed(reply, sentAt, LISTS + told.size()));
+			this.node.offers().renewed(acknowledged, reply.texts(LISTS).subList(0, acknowledged.size()));
+			this.node.executor().execute(() -> renewed(reply, sentAt, LISTS + acknowledged.size()));
 		});
 	}
 
-	private CompletableFuture<Reply> renew(long millis, String offered, List<String> told) {
+	/** Return the error of a Redis that answers but stores nothing. */
+	private @Nullable String refused(Throwable failure) {
+		if (this.node.access().isAway()) {
+			return null;
+		}
+		String text = SingleLine.of(String.valueOf(Failures.unwrap(failure).getMessage()));
+		this.refusals.warn("This node can store nothing: new sessions are refused, changes of sessions fail ({})",
+				text);
+		return text;
+	}
+
+	/** Return why this node can store nothing, or {@code null} if it can. */
+	@Nullable String obstacle() {
+		String away = this.node.access().obstacle();
+		return (away != null) ? away : this.refusal;
+	}
+
+	private CompletableFuture<Reply> renew(long millis, String offered, List<String> acknowledged) {
 		RedisKeys keys = this.node.keys();
 		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), millis, UUID.randomUUID().toString(),
 				this.node.settings().lease().toMillis(), this.came, this.node.agreement().published() + offered,
 				keys.leases(), this.node.owner().application()));
-		arguments.addAll(told);
+		arguments.addAll(acknowledged);
 		return this.node.run(Script.NODE_RENEW, List.of(keys.leases() + this.node.id(), keys.nodes(), keys.mark(),
 				keys.watch(), keys.nodeKeys(), keys.lists(), keys.application()), arguments.toArray());
 	}

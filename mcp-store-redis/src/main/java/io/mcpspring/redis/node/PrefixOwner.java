@@ -1,6 +1,7 @@
 package io.mcpspring.redis.node;
 
 import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.redis.access.StoreAwayException;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +61,12 @@ public final class PrefixOwner {
 
 	/** Record that another application owns the data. */
 	void belongsTo(String owner) {
-		this.other = owner;
+		String name = SingleLine.of(owner);
+		this.other = name;
 		this.refusals.warn(
 				"What is stored in Redis under the prefix '{}' belongs to the application '{}', and this one is '{}': "
 						+ "it is not ready and begins no sessions. Set mcp.server.store.redis.key-prefix",
-				this.prefix, owner, this.application);
+				this.prefix, name, this.application);
 	}
 
 }

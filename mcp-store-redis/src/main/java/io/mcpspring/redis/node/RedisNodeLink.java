@@ -13,6 +13,7 @@ import io.mcpspring.catalog.ListKind;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.cluster.NodeMessage;
 import io.mcpspring.store.codec.NodeMessages;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -36,12 +37,12 @@ public final class RedisNodeLink implements NodeLink {
 	private final OrderedTasks deliveries;
 
 	/** The clock of Redis. */
-	private final InstantSource clock;
+	private final NodeLease clock;
 
 	/** Publishes the keys and lists of this node. */
 	private final Runnable joined;
 
-	public RedisNodeLink(StoreNode node, Executor executor, InstantSource clock, Runnable joined) {
+	public RedisNodeLink(StoreNode node, Executor executor, NodeLease clock, Runnable joined) {
 		this.node = node;
 		this.clock = clock;
 		this.joined = joined;
@@ -102,6 +103,11 @@ public final class RedisNodeLink implements NodeLink {
 	@Override
 	public boolean sharesKeys() {
 		return this.node.belongs();
+	}
+
+	@Override
+	public @Nullable String obstacle() {
+		return this.clock.obstacle();
 	}
 
 	public void onSessionEnd(Consumer<String> listener) {

@@ -94,6 +94,11 @@ public final class StoreNode {
 		return this.owner.other() == null && this.agreement.sharesKeys();
 	}
 
+	/** Return whether this node has written its data among those of the other nodes. */
+	public boolean hasJoined() {
+		return belongs() && this.owner.obstacle() == null;
+	}
+
 	public PrefixOwner owner() {
 		return this.owner;
 	}

@@ -20,7 +20,7 @@ public final class NodeOffers {
 
 	private static final List<ListKind> KINDS = List.of(ListKind.values());
 
-	/** Marks the present lists of the nodes as announced, whatever they are. */
+	/** Marks the present lists of the nodes as announced. */
 	private static final String ANYTHING = "*";
 
 	private final Executor executor;
@@ -28,7 +28,7 @@ public final class NodeOffers {
 	private final List<Consumer<ListKind>> listeners = new CopyOnWriteArrayList<>();
 
 	/** Announced lists that Redis does not know yet. */
-	private final Map<ListKind, String> told = new EnumMap<>(ListKind.class);
+	private final Map<ListKind, String> acknowledged = new EnumMap<>(ListKind.class);
 
 	private String digests = "";
 
@@ -42,7 +42,7 @@ public final class NodeOffers {
 
 	public synchronized void offer(Map<ListKind, String> lists, Set<ListKind> announced) {
 		this.digests = String.join(",", KINDS.stream().map((kind) -> lists.getOrDefault(kind, "-")).toList());
-		announced.forEach((kind) -> this.told.put(kind, ANYTHING));
+		announced.forEach((kind) -> this.acknowledged.put(kind, ANYTHING));
 	}
 
 	/** Return the text to publish; empty before the node has lists. */
@@ -51,8 +51,8 @@ public final class NodeOffers {
 	}
 
 	/** Return the announced version of each list, to be sent with a renewal. */
-	public synchronized List<String> told() {
-		return KINDS.stream().map((kind) -> this.told.getOrDefault(kind, "")).toList();
+	public synchronized List<String> acknowledged() {
+		return KINDS.stream().map((kind) -> this.acknowledged.getOrDefault(kind, "")).toList();
 	}
 
 	/**
@@ -65,10 +65,10 @@ public final class NodeOffers {
 		synchronized (this) {
 			for (int i = 0; i < KINDS.size(); i++) {
 				ListKind kind = KINDS.get(i);
-				this.told.remove(kind, sent.get(i));
-				String known = this.told.get(kind);
+				this.acknowledged.remove(kind, sent.get(i));
+				String known = this.acknowledged.get(kind);
 				if (!changed.get(i).isEmpty() && !changed.get(i).equals(known) && !ANYTHING.equals(known)) {
-					this.told.put(kind, changed.get(i));
+					this.acknowledged.put(kind, changed.get(i));
 					announced.add(kind);
 				}
 			}

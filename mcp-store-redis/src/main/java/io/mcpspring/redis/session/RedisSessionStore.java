@@ -62,7 +62,7 @@ public final class RedisSessionStore implements SessionStore {
 		this.visits = new SessionVisits(node, this.records);
 		this.tracker = new SessionTracker(node, limits);
 		this.tracker.onExpiry((session) -> {
-			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.told(session), false);
+			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.description(session), false);
 			this.listening.changed(session, null);
 		});
 		link.onSessionEnd((id) -> ended(id, null));
@@ -95,7 +95,7 @@ public final class RedisSessionStore implements SessionStore {
 		return this.node
 			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
 					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
-					SessionIndex.told(session), SessionIndex.millis(this.limits.idleTimeout(session)))
+					SessionIndex.description(session), SessionIndex.millis(this.limits.idleTimeout(session)))
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
 					return this.index.takeOut(session)
@@ -193,7 +193,13 @@ public final class RedisSessionStore implements SessionStore {
 			if (!this.tracker.knows(id)) {
 				this.touched.remove(id); // no other code would do that any more
 			}
-			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()));
+			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
+				.thenAccept((reply) -> {
+					if (!reply.is("OK")) {
+						this.tracker.lookAt(List.of(id)); // the message of its end was
+															// missed
+					}
+				});
 		}
 	}
 

@@ -139,11 +139,11 @@ public final class SessionIndex {
 	 * Remove a session that ended.
 	 * @param id its id
 	 * @param owner its owner
-	 * @param told the description of the session
+	 * @param description the description of the session
 	 * @param removed whether it was removed rather than expired
 	 */
-	CompletableFuture<@Nullable Void> ended(String id, String owner, String told, boolean removed) {
-		String entry = entry(id, owner, told);
+	CompletableFuture<@Nullable Void> ended(String id, String owner, String description, boolean removed) {
+		String entry = entry(id, owner, description);
 		return takeOut(entry).thenApply((taken) -> {
 			if (taken) {
 				count(entry, removed);
@@ -206,12 +206,12 @@ public final class SessionIndex {
 	/**
 	 * Return the description of a session that remains after the removal of its record.
 	 */
-	static String told(SessionRecord session) {
+	static String description(SessionRecord session) {
 		return session.version() + " " + session.createdAt().toEpochMilli();
 	}
 
 	private static String entry(SessionRecord session) {
-		return entry(session.id(), ownerOf(session), told(session));
+		return entry(session.id(), ownerOf(session), description(session));
 	}
 
 	/**
@@ -224,8 +224,8 @@ public final class SessionIndex {
 				: "address " + session.holder().key();
 	}
 
-	private static String entry(String id, String owner, String told) {
-		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner) + " " + told;
+	private static String entry(String id, String owner, String description) {
+		return RedisKeys.encode(id) + " " + RedisKeys.encode(owner) + " " + description;
 	}
 
 	private static String idOf(String entry) {

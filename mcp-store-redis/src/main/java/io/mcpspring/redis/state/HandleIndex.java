@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class HandleIndex {
 
-	/** What is told of the time that a handle has left when there is none. */
+	/** The remaining time of a handle that does not exist. */
 	private static final long GONE = -2;
 
 	private final StoreNode node;

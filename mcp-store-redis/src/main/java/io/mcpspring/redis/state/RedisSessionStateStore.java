@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Store of states in Redis, one hash each, in the slot of its session. The hash of a
- * handle is kept for a while after its expiry, so that a node can tell its listeners the
+ * handle is kept for a while after its expiry, so that a node can send its listeners the
  * last state. The limits of handles apply to all nodes together.
  */
 public final class RedisSessionStateStore implements SessionStateStore {
@@ -57,7 +57,7 @@ public final class RedisSessionStateStore implements SessionStateStore {
 			.<@Nullable StateRecord>thenApply((reply) -> reply.is("OK") ? record(key, reply, 1) : null));
 	}
 
-	/** Read a record; only other nodes may have its key, or nobody. */
+	/** Read a record whose key only other nodes may have, or no node. */
 	private StateRecord record(StateKey key, Reply reply, int first) {
 		byte[] content = this.node.open(reply.bytes(first + 3), name(key));
 		if (content == null) {
@@ -126,7 +126,7 @@ public final class RedisSessionStateStore implements SessionStateStore {
 		return this.node.run(Script.ATTRIBUTES_TAKE, List.of(name(key)), GRACE_MILLIS, expiredOnly);
 	}
 
-	/** Return what was removed, and tell of a handle that had expired before. */
+	/** Return the removed state, and report a handle that had expired before. */
 	private @Nullable StateRecord taken(StateKey key, Reply reply) {
 		StateRecord last;
 		try {
@@ -151,7 +151,7 @@ public final class RedisSessionStateStore implements SessionStateStore {
 		return true;
 	}
 
-	/** Remove what expired; to be called now and then. */
+	/** Remove expired states; called periodically. */
 	public void tidy() {
 		if (this.node.belongs()) {
 			this.index.expire();

@@ -61,7 +61,7 @@ final class PendingEntries {
 				}
 				next.add(entry);
 				if (entry.event() == null) {
-					break; // a stream is opened by a step of its own
+					break; // a stream is opened by a separate step
 				}
 			}
 		}

@@ -112,7 +112,7 @@ public final class RedisEventLog implements EventLog {
 		return pending.result();
 	}
 
-	/** Send what waits, unless something is on its way. */
+	/** Send waiting events, unless a command is pending. */
 	private void sendNext(LocalStream stream) {
 		List<Pending> next = stream.nextToSend();
 		if (!next.isEmpty()) {

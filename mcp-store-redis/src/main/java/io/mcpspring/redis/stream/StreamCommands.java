@@ -32,7 +32,7 @@ final class StreamCommands {
 
 	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
 
-	/** What an event that waits takes besides its data. */
+	/** Weight of a waiting event besides its data. */
 	private static final int ENTRY_BYTES = 128;
 
 	private final OncePerMinute unreadable = new OncePerMinute(logger);
@@ -111,7 +111,7 @@ final class StreamCommands {
 			.thenApply((reply) -> reply.part(0));
 	}
 
-	/** Return what is the same for all events. */
+	/** Return the arguments common to all events. */
 	private List<Object> arguments(StreamKey key, String epoch) {
 		return new ArrayList<>(List.of(epoch, this.node.id(), this.ttlMillis, this.limits.expiry().toMillis(),
 				this.limits.maxEventsPerStream(), this.limits.maxBytesPerStream(), this.limits.maxBytesPerSession(),

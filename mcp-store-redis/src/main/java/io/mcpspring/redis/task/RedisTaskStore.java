@@ -57,7 +57,7 @@ public final class RedisTaskStore implements TaskStore {
 	 * @param node the node
 	 * @param lease its lease
 	 * @param limits how much is kept for all nodes together
-	 * @param shares which part of the bytes one holder may have
+	 * @param shares the share of the bytes of one holder
 	 */
 	public RedisTaskStore(StoreNode node, NodeLease lease, TaskLimits limits, ShareSettings shares) {
 		this.node = node;
@@ -153,7 +153,7 @@ public final class RedisTaskStore implements TaskStore {
 		if (!reply.is("OK")) {
 			return CompletableFuture.completedFuture(null);
 		}
-		// What could not be noted is found later.
+		// A task that could not be noted is found later.
 		return this.places.settle(stored, after).handle((settled, failure) -> new TaskChange(stored.task(), after));
 	}
 
@@ -164,7 +164,7 @@ public final class RedisTaskStore implements TaskStore {
 						: list(owner, null, "", limit, new ArrayList<>()));
 	}
 
-	/** Until the page is full: what expired just now may be listed still. */
+	/** Until the page is full: tasks that have just expired may still be listed. */
 	private CompletableFuture<List<TaskRecord>> list(String owner, @Nullable Long creation, String after, int limit,
 			List<TaskRecord> page) {
 		return this.room.ids(owner, creation, after, limit - page.size()).thenCompose((ids) -> {

@@ -17,8 +17,8 @@ import io.mcpspring.task.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the tasks that run on this node with those that Redis has as its own: what
- * ended elsewhere is missing there, and what is left of a step whose answer was lost runs
+ * Compares the tasks that run on this node with those that Redis assigns to it: a task
+ * that ended elsewhere is missing there, and a task of a step whose answer was lost runs
  * nowhere.
  */
 final class RunsHere {
@@ -26,7 +26,7 @@ final class RunsHere {
 	/** Steps on their way are over after that. */
 	private static final long UNKNOWN_NANOS = TimeUnit.SECONDS.toNanos(3);
 
-	/** Each so many rounds all tasks are looked at, whatever is noted. */
+	/** Number of rounds after which all tasks are checked, noted or not. */
 	private static final int ROUNDS = 16;
 
 	private final StoreNode node;
@@ -48,12 +48,12 @@ final class RunsHere {
 		this.places = places;
 	}
 
-	/** Have the next round look at what is noted, even if nothing runs here. */
+	/** Have the next round check the noted tasks, even if no task runs here. */
 	void doubt() {
 		this.doubtful = true;
 	}
 
-	/** Which of the tasks that run here are to be looked at. */
+	/** Return the tasks that run here and are to be checked. */
 	CompletableFuture<Collection<String>> suspects(Collection<String> running) {
 		if (running.isEmpty() && !this.doubtful) {
 			return CompletableFuture.completedFuture(List.of());
@@ -82,7 +82,7 @@ final class RunsHere {
 		}
 	}
 
-	/** Note what was lost again; the others run here no more. */
+	/** Note lost tasks again; the others run here no more. */
 	private CompletableFuture<Collection<String>> restore(Collection<String> missing) {
 		List<CompletableFuture<@Nullable String>> looks = missing.stream().map(this::restore).toList();
 		return CompletableFuture.allOf(looks.toArray(CompletableFuture[]::new))

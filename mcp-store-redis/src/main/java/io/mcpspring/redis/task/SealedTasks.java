@@ -41,7 +41,7 @@ final class SealedTasks {
 
 	/**
 	 * Read a task.
-	 * @return the task, or {@code null} if there is none that anybody can read
+	 * @return the task, or {@code null} if there is no readable one
 	 */
 	CompletableFuture<@Nullable StoredTask> read(String id) {
 		return this.node.run(Script.TASK_READ, List.of(this.keys.task(id))).thenApply((reply) -> {
@@ -51,8 +51,8 @@ final class SealedTasks {
 	}
 
 	/**
-	 * Read what is stored.
-	 * @return the task, or {@code null} if nobody can read it
+	 * Read a stored task.
+	 * @return the task, or {@code null} if it is unreadable
 	 * @throws io.mcpspring.redis.access.StoreAwayException when only other nodes can
 	 */
 	TaskRecords.@Nullable Stored open(String id, byte[] stored) {

@@ -21,7 +21,7 @@ import org.slf4j.LoggerFactory;
  */
 final class TaskAdoption {
 
-	/** For how long nobody else looks after the same dead node. */
+	/** Time for which no other node adopts tasks of the same dead node. */
 	private static final long CLAIM_MILLIS = 3000;
 
 	private static final int PAGE = 128;

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Where tasks run and when they are due, so that they are found without a look at all of
- * them. What is noted may be too much, never too little: a task is noted before it is
- * changed, and what is found is looked at.
+ * them. Notes may be too many, never too few: a task is noted before it is changed, and
+ * found tasks are checked.
  */
 final class TaskPlaces {
 
@@ -35,7 +35,7 @@ final class TaskPlaces {
 	}
 
 	/**
-	 * Note what a change brings, before it is made.
+	 * Note the effects of a change, before it is made.
 	 * @param before the task as it is stored
 	 * @param after the task as it will be
 	 */
@@ -45,7 +45,7 @@ final class TaskPlaces {
 		return (bound || !due.isEmpty()) ? note(after.id(), due, "", bound, null) : NOTHING;
 	}
 
-	/** Note what a change took, after it was made. */
+	/** Remove notes that a change made obsolete, after it was made. */
 	CompletableFuture<Void> settle(StoredTask before, TaskRecord after) {
 		String due = (before.task().due() != null && after.due() == null) ? millis(before.task()) : "";
 		String left = (!before.node().isEmpty() && !before.node().equals(nodeAfter(before, after))) ? before.node()

@@ -18,9 +18,9 @@ import io.mcpspring.task.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which tasks there are, those of each owner by their age, and what they take, for the
- * caps of all nodes together. A task is counted in blocks, so that few of its changes
- * count anything.
+ * Index of all tasks, of those of each owner by age, and of their sizes, for the caps of
+ * all nodes together. A task is counted in blocks, so that few of its changes count
+ * anything.
  */
 final class TaskRoom {
 

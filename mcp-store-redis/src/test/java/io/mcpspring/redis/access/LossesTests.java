@@ -1,5 +1,6 @@
 package io.mcpspring.redis.access;
 
+import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
@@ -44,8 +45,20 @@ class LossesTests {
 			.contains("(java.lang.IllegalArgumentException: WRONGPASS invalid", "spring.data.redis.password");
 	}
 
+	@Test
+	void aSecondOutageIsLoggedAndTheSameOneIsNot() {
+		Losses losses = new Losses(this.logger);
+		losses.begun(new IllegalStateException("first"), false);
+		losses.begun(new IllegalStateException("first again"), false);
+		losses.begun(new IllegalStateException("second"), true);
+		assertThat(this.lines.list).filteredOn((line) -> line.getLevel() == Level.WARN)
+			.extracting(ILoggingEvent::getFormattedMessage)
+			.satisfiesExactly((line) -> assertThat(line).contains("first)"),
+					(line) -> assertThat(line).contains("second)", "1 times before"));
+	}
+
 	private String line(Exception failure) {
-		new Losses(this.logger).begun(failure);
+		new Losses(this.logger).begun(failure, false);
 		return this.lines.list.get(0).getFormattedMessage();
 	}
 

@@ -63,7 +63,7 @@ public abstract class EndpointDispatcher {
 	public abstract boolean isWrittenBy(JsonMapper mapper, ResolvableType type, MediaType format);
 
 	/**
-	 * Find the API version that requests tell by their headers, or that they have by
+	 * Find the API version that requests name in their headers, or that they have by
 	 * default.
 	 * @param endpoint the method
 	 * @param headers the headers of the requests

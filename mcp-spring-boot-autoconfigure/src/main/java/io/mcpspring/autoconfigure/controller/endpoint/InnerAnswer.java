@@ -21,6 +21,14 @@ public record InnerAnswer(int status, HttpHeaders headers, byte[] body, @Nullabl
 	public static final int MAX_BODY = 10 * 1024 * 1024;
 
 	/**
+	 * Return the answer of a filter in place of the controller, which is a refusal.
+	 * @return the answer, with status 403 unless it is one of 4xx or 5xx
+	 */
+	public InnerAnswer refused() {
+		return (this.status >= 400) ? this : new InnerAnswer(403, this.headers, this.body, this.failure);
+	}
+
+	/**
 	 * Return the media type of the body.
 	 * @return the type; that of any bytes if it is not declared
 	 */

@@ -39,7 +39,7 @@ public record MappedEndpoint(HandlerMethod handler, Set<String> methods, String 
 	/**
 	 * Return the text of the condition on the API version.
 	 * @param version the version of the condition, or {@code null}
-	 * @param condition the condition, of which only the text tells a baseline
+	 * @param condition the condition, of which only the text shows a baseline
 	 * @return the text; empty without a version
 	 */
 	public static String version(@Nullable String version, Object condition) {

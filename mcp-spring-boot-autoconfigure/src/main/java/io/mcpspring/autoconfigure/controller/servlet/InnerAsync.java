@@ -22,9 +22,9 @@ import org.springframework.beans.BeanUtils;
  */
 final class InnerAsync implements AsyncContext {
 
-	private final HttpServletRequest request;
+	private ServletRequest request;
 
-	private final HttpServletResponse response;
+	private ServletResponse response;
 
 	private final Continuation continuation;
 
@@ -52,11 +52,19 @@ final class InnerAsync implements AsyncContext {
 		return this;
 	}
 
+	/** Start with the request and the response of the filters. */
+	synchronized AsyncContext start(ServletRequest request, ServletResponse response) {
+		start();
+		this.request = request;
+		this.response = response;
+		return this;
+	}
+
 	synchronized boolean isStarted() {
 		return this.state != State.NONE;
 	}
 
-	/** Note that the dispatcher has returned, and return what is to be done. */
+	/** Note that the dispatcher has returned, and return the next action. */
 	synchronized State leave() {
 		State reached = this.state;
 		if (reached == State.STARTED) {
@@ -69,8 +77,7 @@ final class InnerAsync implements AsyncContext {
 	}
 
 	/**
-	 * End work that goes on, because nobody waits for it any more or its answer cannot be
-	 * written.
+	 * End work that goes on, because its caller has gone or its answer cannot be written.
 	 * @param failure the failure
 	 * @return whether it was without outcome
 	 */
@@ -98,21 +105,21 @@ final class InnerAsync implements AsyncContext {
 	}
 
 	private void failed(Throwable failure) {
-		List<AsyncListener> told = List.copyOf(this.listeners);
-		AsyncEvent event = new AsyncEvent(this, this.request, this.response, failure);
-		tell(told, (listener) -> listener.onError(event));
+		List<AsyncListener> notified = List.copyOf(this.listeners);
+		AsyncEvent event = new AsyncEvent(this, getRequest(), getResponse(), failure);
+		tell(notified, (listener) -> listener.onError(event));
 		completed();
 	}
 
-	/** Tell listeners of the end, once. */
+	/** Notify listeners of the end, once. */
 	void completed() {
-		List<AsyncListener> told;
+		List<AsyncListener> notified;
 		synchronized (this) {
-			told = List.copyOf(this.listeners);
+			notified = List.copyOf(this.listeners);
 			this.listeners.clear();
 		}
-		AsyncEvent event = new AsyncEvent(this, this.request, this.response);
-		tell(told, (listener) -> listener.onComplete(event));
+		AsyncEvent event = new AsyncEvent(this, getRequest(), getResponse());
+		tell(notified, (listener) -> listener.onComplete(event));
 	}
 
 	private static void tell(List<AsyncListener> listeners, Notification notification) {
@@ -170,12 +177,12 @@ final class InnerAsync implements AsyncContext {
 	}
 
 	@Override
-	public ServletRequest getRequest() {
+	public synchronized ServletRequest getRequest() {
 		return this.request;
 	}
 
 	@Override
-	public ServletResponse getResponse() {
+	public synchronized ServletResponse getResponse() {
 		return this.response;
 	}
 
@@ -214,7 +221,7 @@ final class InnerAsync implements AsyncContext {
 		return 0;
 	}
 
-	/** What follows when a request is not asynchronous any more. */
+	/** The next action after asynchronous processing. */
 	interface Continuation {
 
 		/** Dispatch the request again. */

@@ -8,7 +8,6 @@ import java.util.concurrent.RejectedExecutionException;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import jakarta.servlet.DispatcherType;
-import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletException;
 
 import org.springframework.web.servlet.DispatcherServlet;
@@ -20,7 +19,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 
 	private final CompletableFuture<InnerAnswer> answer = new CompletableFuture<>();
 
-	private final Servlet servlet;
+	private final InnerChain chain;
 
 	private final InnerRequest request;
 
@@ -32,12 +31,12 @@ final class InnerDispatch implements InnerAsync.Continuation {
 
 	/**
 	 * Create a dispatch.
-	 * @param servlet the dispatcher
+	 * @param chain the filters and the dispatcher
 	 * @param request the request
-	 * @param executor runs what follows an asynchronous result, on behalf of the caller
+	 * @param executor runs the work after an asynchronous result, on behalf of the caller
 	 */
-	InnerDispatch(Servlet servlet, InnerRequest request, Executor executor) {
-		this.servlet = servlet;
+	InnerDispatch(InnerChain chain, InnerRequest request, Executor executor) {
+		this.chain = chain;
 		this.request = request;
 		this.executor = executor;
 		this.async = new InnerAsync(request, this.response, this);
@@ -59,7 +58,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 		try {
 			InnerAsync.State reached;
 			do {
-				this.servlet.service(this.request, this.response);
+				this.chain.service(this.async.getRequest(), this.async.getResponse(), this.request.getDispatcherType());
 				reached = this.async.leave();
 				this.request.setDispatcherType(DispatcherType.ASYNC);
 			}
@@ -110,7 +109,8 @@ final class InnerDispatch implements InnerAsync.Continuation {
 	public void finish() {
 		Exception failure = (this.request
 			.getAttribute(DispatcherServlet.EXCEPTION_ATTRIBUTE) instanceof Exception known) ? known : null;
-		this.answer.complete(this.response.answer(failure));
+		InnerAnswer complete = this.response.answer(failure);
+		this.answer.complete(this.chain.isReached() ? complete : complete.refused());
 		this.async.completed();
 	}
 

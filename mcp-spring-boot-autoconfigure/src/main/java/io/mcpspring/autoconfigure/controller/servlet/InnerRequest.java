@@ -13,8 +13,10 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
-import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.web.Origin;
+import io.mcpspring.web.servlet.RequestWithin;
 import jakarta.servlet.AsyncContext;
+import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletInputStream;
 import jakarta.servlet.ServletRequest;
@@ -23,14 +25,13 @@ import jakarta.servlet.http.HttpServletMapping;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
-import org.springframework.http.MediaType;
 import org.springframework.web.util.UriUtils;
 
 /**
  * Request to a controller within the application. It carries the authentication of the
  * caller of the tool, no cookies and no session.
  */
-final class InnerRequest extends RequestFrame {
+final class InnerRequest extends RequestWithin {
 
 	private final InnerCall call;
 
@@ -40,23 +41,35 @@ final class InnerRequest extends RequestFrame {
 
 	private final Roles user;
 
-	private final HttpHeaders headers;
-
 	private String encoding = StandardCharsets.UTF_8.name();
 
 	private @Nullable InnerAsync async;
 
 	InnerRequest(ServletContext servletContext, String servletPath, InnerCall call, Origin origin, Roles user) {
-		super(servletContext);
+		super(servletContext, headers(call, origin));
 		this.call = call;
 		this.origin = origin;
 		this.servletPath = servletPath;
 		this.user = user;
-		this.headers = HttpHeaders.copyOf(call.headers());
-		this.headers.set(HttpHeaders.HOST, origin.authority());
+	}
+
+	private static HttpHeaders headers(InnerCall call, Origin origin) {
+		HttpHeaders headers = HttpHeaders.copyOf(call.headers());
+		headers.set(HttpHeaders.HOST, origin.authority());
 		if (call.body().length > 0) {
-			this.headers.setContentLength(call.body().length);
+			headers.setContentLength(call.body().length);
 		}
+		return headers;
+	}
+
+	@Override
+	protected Origin origin() {
+		return this.origin;
+	}
+
+	@Override
+	protected void setDispatcherType(DispatcherType type) {
+		super.setDispatcherType(type);
 	}
 
 	void setAsync(InnerAsync async) {
@@ -101,11 +114,6 @@ final class InnerRequest extends RequestFrame {
 	}
 
 	@Override
-	public StringBuffer getRequestURL() {
-		return new StringBuffer(this.origin.scheme() + "://" + this.origin.authority() + getRequestURI());
-	}
-
-	@Override
 	public @Nullable String getQueryString() {
 		String query = this.call.query();
 		return query.isEmpty() ? null : query;
@@ -132,38 +140,6 @@ final class InnerRequest extends RequestFrame {
 		Map<String, String[]> all = new LinkedHashMap<>();
 		this.call.parameters().forEach((name, values) -> all.put(name, values.toArray(String[]::new)));
 		return Collections.unmodifiableMap(all);
-	}
-
-	@Override
-	public @Nullable String getHeader(String name) {
-		return this.headers.getFirst(name);
-	}
-
-	@Override
-	public Enumeration<String> getHeaders(String name) {
-		return Collections.enumeration(this.headers.getOrEmpty(name));
-	}
-
-	@Override
-	public Enumeration<String> getHeaderNames() {
-		return Collections.enumeration(this.headers.headerNames());
-	}
-
-	@Override
-	public long getDateHeader(String name) {
-		return this.headers.getFirstDate(name);
-	}
-
-	@Override
-	public int getIntHeader(String name) {
-		String value = getHeader(name);
-		return (value != null) ? Integer.parseInt(value) : -1;
-	}
-
-	@Override
-	public @Nullable String getContentType() {
-		MediaType type = this.headers.getContentType();
-		return (type != null) ? type.toString() : null;
 	}
 
 	@Override
@@ -197,36 +173,6 @@ final class InnerRequest extends RequestFrame {
 	}
 
 	@Override
-	public String getScheme() {
-		return this.origin.scheme();
-	}
-
-	@Override
-	public boolean isSecure() {
-		return this.origin.scheme().equals("https");
-	}
-
-	@Override
-	public String getServerName() {
-		return this.origin.host();
-	}
-
-	@Override
-	public int getServerPort() {
-		return this.origin.port();
-	}
-
-	@Override
-	public String getRemoteAddr() {
-		return this.origin.client();
-	}
-
-	@Override
-	public String getRemoteHost() {
-		return this.origin.client();
-	}
-
-	@Override
 	public Locale getLocale() {
 		return this.call.locale();
 	}
@@ -253,7 +199,7 @@ final class InnerRequest extends RequestFrame {
 
 	@Override
 	public AsyncContext startAsync(ServletRequest request, ServletResponse response) {
-		return async().start();
+		return async().start(request, response);
 	}
 
 	@Override

@@ -4,8 +4,7 @@ import jakarta.servlet.http.HttpServletMapping;
 import jakarta.servlet.http.MappingMatch;
 
 /**
- * Mapping of a dispatcher with a path of its own, which is no part of the paths of
- * controllers.
+ * Mapping of a dispatcher with a path, which is no part of the paths of controllers.
  *
  * @param servletPath the path of the dispatcher
  * @param path the rest of the path

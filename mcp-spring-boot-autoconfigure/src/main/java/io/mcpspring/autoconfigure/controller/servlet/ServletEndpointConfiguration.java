@@ -1,11 +1,15 @@
 package io.mcpspring.autoconfigure.controller.servlet;
 
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 
+import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
 import jakarta.servlet.ServletContext;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -23,7 +27,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
-public final class ServletEndpointConfiguration implements AopInfrastructureBean {
+public final class ServletEndpointConfiguration {
 
 	@Bean
 	ServletEndpointDispatcher mcpServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext,
@@ -31,8 +35,20 @@ public final class ServletEndpointConfiguration implements AopInfrastructureBean
 			ObjectProvider<RequestMappingHandlerMapping> mappings,
 			ObjectProvider<ServletEndpointDispatcher.Security> security,
 			@Qualifier("mcpTaskExecutor") Executor executor) {
+		List<String> filters = FilterNames.of(context.getEnvironment());
 		return new ServletEndpointDispatcher(context, servletContext, servletPath, mappings,
-				security.getIfAvailable(() -> ServletEndpointDispatcher.Security.NONE), executor);
+				security.getIfAvailable(() -> ServletEndpointDispatcher.Security.NONE), executor,
+				filters.isEmpty() ? List.of() : ServletFilters.of(context).named(filters));
+	}
+
+	@Bean
+	SmartInitializingSingleton mcpServletFilterCheck(WebApplicationContext context) {
+		return () -> FilterNames.requireGuards(FilterNames.of(context.getEnvironment()),
+				ServletFilters.of(context)
+					.own()
+					.stream()
+					.collect(Collectors.toMap(ServletFilters.AppFilter::name, ServletFilters.AppFilter::filter,
+							(first, second) -> first, LinkedHashMap::new)));
 	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.controller.servlet;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
@@ -13,7 +14,7 @@ import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
-import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.web.Origin;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.web.HttpRequests;
@@ -35,7 +36,8 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 
 /**
  * Access to controllers of Spring MVC. The security filter chains decide about each
- * request before it is dispatched; other filters do not see it.
+ * request before it is dispatched; of other filters only those see it that a property
+ * names.
  */
 public final class ServletEndpointDispatcher extends EndpointDispatcher {
 
@@ -51,18 +53,22 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 
 	private final Executor executor;
 
+	private final List<ServletFilters.AppFilter> filters;
+
 	private final HttpRequests requests;
 
 	private final SingletonSupplier<InnerDispatcherServlet> servlet;
 
 	ServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext, String servletPath,
-			ObjectProvider<RequestMappingHandlerMapping> mappings, Security security, Executor executor) {
+			ObjectProvider<RequestMappingHandlerMapping> mappings, Security security, Executor executor,
+			List<ServletFilters.AppFilter> filters) {
 		this.context = context;
 		this.servletContext = servletContext;
 		this.servletPath = servletPath.endsWith("/") ? servletPath.substring(0, servletPath.length() - 1) : servletPath;
 		this.mappings = mappings;
 		this.security = security;
 		this.executor = executor;
+		this.filters = filters;
 		this.requests = new ServletRequests(this.servletPath);
 		this.servlet = SingletonSupplier.of(() -> InnerDispatcherServlet.create(context, servletContext));
 	}
@@ -134,24 +140,16 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	@Override
 	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
 		Caller caller = context.caller();
-		Origin origin = Origin.of(context, this.requests, client(context));
+		Origin origin = this.requests.origin(context);
 		InnerRequest request = new InnerRequest(this.servletContext, this.servletPath, call, origin,
 				new CallerRoles(caller, this.security));
 		this.security.authorize(caller, request);
 		request.setAttribute(InnerDispatcherServlet.ENDPOINT, call.endpoint());
-		return new InnerDispatch(this.servlet.obtain(), request,
+		String path = request.getServletPath() + Objects.toString(request.getPathInfo(), "");
+		List<ServletFilters.AppFilter> called = this.filters.stream().filter((filter) -> filter.covers(path)).toList();
+		return new InnerDispatch(new InnerChain(this.servlet.obtain(), called), request,
 				(work) -> this.executor.execute(() -> this.security.run(caller, work)))
 			.start();
-	}
-
-	private static @Nullable String client(McpRequestContext context) {
-		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
-		try {
-			return (request != null) ? request.getRemoteAddr() : null;
-		}
-		catch (IllegalStateException ex) {
-			return null; // The request is over.
-		}
 	}
 
 	/**

@@ -7,7 +7,7 @@ import java.security.Principal;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
-import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.web.Origin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;

@@ -1,7 +1,9 @@
 package io.mcpspring.autoconfigure.controller.webflux;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
+import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
+
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -17,14 +19,20 @@ import org.springframework.web.reactive.DispatcherHandler;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-public final class ReactiveEndpointConfiguration implements AopInfrastructureBean {
+public final class ReactiveEndpointConfiguration {
 
 	@Bean
 	ReactiveEndpointDispatcher mcpReactiveEndpointDispatcher(ApplicationContext context,
 			@Value("${spring.webflux.base-path:}") String basePath,
 			ObjectProvider<ReactiveEndpointDispatcher.Security> security) {
 		return new ReactiveEndpointDispatcher(context, basePath,
-				security.getIfAvailable(() -> ReactiveEndpointDispatcher.Security.NONE));
+				security.getIfAvailable(() -> ReactiveEndpointDispatcher.Security.NONE),
+				WebFilters.named(FilterNames.of(context.getEnvironment()), context));
+	}
+
+	@Bean
+	SmartInitializingSingleton mcpWebFilterCheck(ApplicationContext context) {
+		return () -> FilterNames.requireGuards(FilterNames.of(context.getEnvironment()), WebFilters.own(context));
 	}
 
 }

@@ -1,19 +1,19 @@
 package io.mcpspring.autoconfigure.controller.webflux;
 
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 import io.mcpspring.autoconfigure.controller.endpoint.EndpointDispatcher;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
 import io.mcpspring.autoconfigure.controller.endpoint.MappedEndpoint;
-import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.web.Origin;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.model.ToolException;
@@ -44,10 +44,14 @@ import org.springframework.web.reactive.result.method.RequestMappingInfo;
 import org.springframework.web.reactive.result.method.annotation.RequestMappingHandlerMapping;
 import org.springframework.web.server.ServerWebExchange;
 import org.springframework.web.server.WebExceptionHandler;
+import org.springframework.web.server.WebFilter;
+import org.springframework.web.server.WebHandler;
+import org.springframework.web.server.handler.DefaultWebFilterChain;
 
 /**
  * Access to controllers of Spring WebFlux. The security filter chains decide about each
- * request before it is dispatched; other filters do not see it.
+ * request before it is dispatched; of other filters only those see it that a property
+ * names.
  */
 public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 
@@ -59,16 +63,20 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 
 	private final Security security;
 
+	private final List<WebFilter> filters;
+
 	private final HttpRequests requests = new ReactiveRequests();
 
 	private final SingletonSupplier<WebBeans> beans;
 
 	private final SingletonSupplier<List<WebExceptionHandler>> exceptionHandlers;
 
-	ReactiveEndpointDispatcher(ApplicationContext context, String basePath, Security security) {
+	ReactiveEndpointDispatcher(ApplicationContext context, String basePath, Security security,
+			List<WebFilter> filters) {
 		this.context = context;
 		this.basePath = basePath.endsWith("/") ? basePath.substring(0, basePath.length() - 1) : basePath;
 		this.security = security;
+		this.filters = filters;
 		this.beans = SingletonSupplier.of(() -> WebBeans.of(context));
 		this.exceptionHandlers = SingletonSupplier.of(this::ownExceptionHandlers);
 	}
@@ -179,13 +187,18 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 	@Override
 	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
 		Caller caller = context.caller();
-		Origin origin = Origin.of(context, this.requests, client(context));
+		Origin origin = this.requests.origin(context);
 		InnerExchange exchange = new InnerExchange(call, origin, this.basePath, this.beans.obtain(),
 				caller.principal());
 		ContextView outer = context.unwrap(ContextView.class);
+		AtomicBoolean reached = new AtomicBoolean();
+		WebHandler target = (filtered) -> {
+			reached.set(true);
+			return dispatched(filtered, call.endpoint());
+		};
 		Mono<InnerAnswer> answer = this.security.authorize(caller, exchange)
-			.then(Mono.defer(() -> handled(exchange, call.endpoint())))
-			.then(Mono.fromSupplier(exchange::answer));
+			.then(Mono.defer(() -> handled(exchange, target)))
+			.then(Mono.fromSupplier(() -> reached.get() ? exchange.answer() : exchange.answer().refused()));
 		CompletableFuture<InnerAnswer> result = new CompletableFuture<>();
 		Disposable running = answer.contextWrite((outer != null) ? outer : Context.empty())
 			.subscribe(result::complete, result::completeExceptionally);
@@ -197,25 +210,23 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		return result;
 	}
 
-	private Mono<Void> handled(ServerWebExchange exchange, MappedEndpoint endpoint) {
-		DispatcherHandler dispatcher = this.context.getBean(DispatcherHandler.class);
-		List<HandlerMapping> mappings = dispatcher.getHandlerMappings();
-		Mono<Void> handled = Flux.fromIterable((mappings != null) ? mappings : List.of())
-			.concatMap((mapping) -> mapping.getHandler(exchange))
-			.next()
-			.filter(endpoint::isServedBy)
-			.switchIfEmpty(Mono.error(() -> new ToolException("The arguments are the address of another resource")))
-			.then(Mono.defer(() -> dispatcher.handle(exchange)));
+	private Mono<Void> handled(ServerWebExchange exchange, WebHandler target) {
+		Mono<Void> handled = new DefaultWebFilterChain(target, this.filters).filter(exchange);
 		for (WebExceptionHandler handler : this.exceptionHandlers.obtain()) {
 			handled = handled.onErrorResume((failure) -> handler.handle(exchange, failure));
 		}
 		return handled;
 	}
 
-	private static @Nullable String client(McpRequestContext context) {
-		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
-		InetSocketAddress address = (exchange != null) ? exchange.getRequest().getRemoteAddress() : null;
-		return (address != null && address.getAddress() != null) ? address.getAddress().getHostAddress() : null;
+	private Mono<Void> dispatched(ServerWebExchange exchange, MappedEndpoint endpoint) {
+		DispatcherHandler dispatcher = this.context.getBean(DispatcherHandler.class);
+		List<HandlerMapping> mappings = dispatcher.getHandlerMappings();
+		return Flux.fromIterable((mappings != null) ? mappings : List.of())
+			.concatMap((mapping) -> mapping.getHandler(exchange))
+			.next()
+			.filter(endpoint::isServedBy)
+			.switchIfEmpty(Mono.error(() -> new ToolException("The arguments are the address of another resource")))
+			.then(Mono.defer(() -> dispatcher.handle(exchange)));
 	}
 
 	/**

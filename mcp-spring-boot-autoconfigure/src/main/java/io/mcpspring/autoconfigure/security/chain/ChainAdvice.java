@@ -35,7 +35,7 @@ final class ChainAdvice {
 			}
 			""";
 
-	private static final String DENIAL = "The MCP server is behind %s, which denies each request at %s, whoever sends it: "
+	private static final String DENIAL = "The MCP server is behind %s, which denies each request at %s: "
 			+ "no rule is for this path, or one denies all. Callers are answered by 403. Add a rule, such as "
 			+ "requestMatchers(\"%s\").authenticated(), or end the rules by anyRequest().authenticated().";
 

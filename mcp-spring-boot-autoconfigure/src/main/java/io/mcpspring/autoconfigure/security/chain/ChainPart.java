@@ -22,7 +22,7 @@ final class ChainPart implements ServerPart {
 	}
 
 	@Override
-	public @Nullable Object counterpart(Object shared, ServerScope scope) {
+	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof UrlRuleInterceptor rules) {
 			return rules.of(scope.catalog());
 		}

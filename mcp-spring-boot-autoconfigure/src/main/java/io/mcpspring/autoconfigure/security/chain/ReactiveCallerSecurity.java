@@ -22,7 +22,7 @@ final class ReactiveCallerSecurity implements ReactiveEndpointDispatcher.Securit
 
 	@Override
 	public Mono<Void> authorize(Caller caller, ServerWebExchange exchange) {
-		return this.rules.passed(CallerAuthentication.of(caller), exchange);
+		return this.rules.passed(() -> CallerAuthentication.of(caller), exchange);
 	}
 
 }

@@ -1,7 +1,12 @@
 package io.mcpspring.autoconfigure.security.chain;
 
+import java.util.List;
+
 import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.mapping.MappedMethods;
+import io.mcpspring.autoconfigure.mapping.MissedFilters;
+import io.mcpspring.autoconfigure.mapping.ReactiveMappings;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.TransportSettings;
@@ -11,12 +16,12 @@ import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
+import io.mcpspring.security.webflux.ChainProbe;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 import io.mcpspring.server.ServerSettings;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -26,6 +31,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -39,7 +45,7 @@ import org.springframework.web.server.WebFilter;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, RequestMappingInfoHandlerMapping.class })
-public final class ReactiveChainConfiguration implements AopInfrastructureBean {
+public final class ReactiveChainConfiguration {
 
 	private static final String NAME = "mcpRefusalTranslationWebFilter";
 
@@ -56,6 +62,7 @@ public final class ReactiveChainConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean(NAME)
+	@Fallback
 	@ConditionalOnMissingBean(value = ProtectedResource.class, name = NAME)
 	WebFilter mcpRefusalTranslationWebFilter(ReactiveChains chains, McpServerProperties properties,
 			TransportSettings transport, ServerSettings settings) {
@@ -79,6 +86,19 @@ public final class ReactiveChainConfiguration implements AopInfrastructureBean {
 	@Conditional(OnIncludedControllersCondition.class)
 	ReactiveCallerSecurity mcpReactiveCallerSecurity(ReactiveChains chains, ApplicationContext context) {
 		return new ReactiveCallerSecurity(new ReactiveUrlRules(chains::all, context));
+	}
+
+	@Bean
+	ChainTokenReport mcpChainTokenReport(ApplicationContext context, ObjectProvider<ProtectedResource> resource) {
+		return new ChainTokenReport(context, resource,
+				() -> ChainTokenReport.filters(context, SecurityWebFilterChain.class,
+						(chain) -> chain.getWebFilters().collectList().blockOptional().orElse(List.of())),
+				List::of);
+	}
+
+	@Bean
+	MissedFilters mcpReactiveChainFilters(ReactiveChains chains, ApplicationContext context) {
+		return new ChainFilters(context, (method, path) -> ChainProbe.filters(chains.all(), method, path, context));
 	}
 
 	@Bean

@@ -2,12 +2,13 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.webflux.ChainProbe;
+import io.mcpspring.web.Origin;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -18,7 +19,7 @@ import org.springframework.security.web.server.WebFilterChainProxy;
  * MCP server. These chains do not reveal their configuration, so it is probed by one
  * request without credentials that passes through them only.
  */
-final class ReactiveChains implements AopInfrastructureBean {
+final class ReactiveChains {
 
 	private final ObjectProvider<SecurityWebFilterChain> chains;
 
@@ -55,25 +56,28 @@ final class ReactiveChains implements AopInfrastructureBean {
 		return this.challenge;
 	}
 
-	/** Return whether people can sign in by a page, and nobody in another way. */
+	/** Return whether a page is the only way to sign in. */
 	boolean hasOnlyLogin() {
 		return this.onlyLogin;
 	}
 
 	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
-		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
-		return guards.stream().filter(ServerGuard::open).findFirst().orElseGet(() -> guards.get(0));
+		return ServerGuard.weakest(this.paths.stream()
+			.flatMap((path) -> Stream.of(guard(path, Origin.NOWHERE), guard(path, Origin.NOWHERE_SECURE))));
 	}
 
-	private ServerGuard guard(String path) {
+	private ServerGuard guard(String path, Origin origin) {
 		WebFilterChainProxy all = this.proxy.getIfAvailable();
 		if (all == null) {
 			return ServerGuard.NONE;
 		}
-		ChainProbe probe = ChainProbe.of(all, all(), path, this.context);
+		ChainProbe probe = ChainProbe.of(all, all(), path, origin, this.context);
 		if (probe.passed()) {
 			return ServerGuard.open("the security filter chains of the application let everybody in");
+		}
+		if (probe.failure() != null) {
+			return ServerGuard.unknown("the security filter chains of the application fail (" + probe.failure() + ")");
 		}
 		if (probe.challenge() != null) {
 			this.challenge = probe.challenge();
@@ -81,7 +85,7 @@ final class ReactiveChains implements AopInfrastructureBean {
 		String guard = "a security filter chain of the application";
 		this.onlyLogin = probe.location() != null && !probe.ownFilter();
 		if (this.onlyLogin) {
-			return new ServerGuard(guard + " (login page)", false,
+			return new ServerGuard(guard + " (login page)", ServerGuard.State.GUARDED,
 					ChainAdvice.warning("the login page '" + probe.location() + "'", ChainAdvice.REACTIVE_CHAIN, path));
 		}
 		return ServerGuard.by(guard + ((probe.scheme() != null) ? " (HTTP " + probe.scheme() + ")" : ""));

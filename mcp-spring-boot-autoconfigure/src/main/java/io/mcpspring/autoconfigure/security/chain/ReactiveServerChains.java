@@ -19,7 +19,6 @@ import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -45,9 +44,9 @@ import org.springframework.web.server.WebFilter;
 @ConditionalOnClass({ WebFilter.class, SecurityWebFilterChain.class, RequestMappingInfoHandlerMapping.class })
 @ConditionalOnFurtherServers
 @Import(ReactiveServerChains.Registrar.class)
-public final class ReactiveServerChains implements AopInfrastructureBean {
+public final class ReactiveServerChains {
 
-	/** Ordered after the part that knows servers with chains of their own. */
+	/** Ordered after the part that knows servers with other chains. */
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
 	ServerPart mcpReactiveServerChains(ReactiveChains chains) {
@@ -68,7 +67,9 @@ public final class ReactiveServerChains implements AopInfrastructureBean {
 				.all()
 				.forEach((server) -> registry.registerBean("mcpRefusalTranslationWebFilter-" + server.serverName(),
 						WebFilter.class,
-						(spec) -> spec.order(FilterOrders.REFUSALS).supplier((context) -> filter(context, server))));
+						(spec) -> spec.order(FilterOrders.REFUSALS)
+							.fallback()
+							.supplier((context) -> filter(context, server))));
 		}
 
 		private static WebFilter filter(BeanRegistry.SupplierContext context, FurtherServerProperties properties) {

@@ -30,7 +30,7 @@ final class ServletCallerSecurity implements ServletEndpointDispatcher.Security 
 
 	@Override
 	public void authorize(Caller caller, HttpServletRequest request) {
-		AuthorizationResult result = this.rules.decide(CallerAuthentication.of(caller), request);
+		AuthorizationResult result = this.rules.decide(() -> CallerAuthentication.of(caller), request);
 		if (!result.isGranted()) {
 			throw new AuthorizationDeniedException("Access Denied", result);
 		}

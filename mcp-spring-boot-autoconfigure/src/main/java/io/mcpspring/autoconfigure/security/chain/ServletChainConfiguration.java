@@ -2,6 +2,9 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.autoconfigure.mapping.MappedMethods;
+import io.mcpspring.autoconfigure.mapping.MissedFilters;
+import io.mcpspring.autoconfigure.mapping.ServletMappings;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.TransportSettings;
@@ -19,7 +22,6 @@ import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import tools.jackson.databind.json.JsonMapper;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -31,6 +33,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
 import org.springframework.security.web.SecurityFilterChain;
@@ -42,7 +45,7 @@ import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMappi
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
-public final class ServletChainConfiguration implements AopInfrastructureBean {
+public final class ServletChainConfiguration {
 
 	private static final String NAME = "mcpRefusalTranslationFilter";
 
@@ -59,6 +62,7 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 	}
 
 	@Bean(NAME)
+	@Fallback
 	@ConditionalOnMissingBean(value = ProtectedResource.class, name = NAME)
 	FilterRegistrationBean<RefusalTranslationFilter> mcpRefusalTranslationFilter(ServletChains chains,
 			McpServerProperties properties, TransportSettings transport, ServerSettings settings,
@@ -68,11 +72,19 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 		FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
 				new RefusalTranslationFilter(properties.servedPathValues(),
 						new CsrfExemption((origin) -> transport.gate().allowsOrigin(origin)), refusals));
-		registration.addUrlPatterns(properties.servedPathValues().toArray(String[]::new));
+		registration.addUrlPatterns(properties.servedPatterns());
 		registration.addUrlPatterns(ProtectedResource.WELL_KNOWN, ProtectedResource.WELL_KNOWN + "/*");
 		registration.setName(NAME);
 		registration.setOrder(Math.min(FilterOrders.REFUSALS, securityOrder - 1));
 		return registration;
+	}
+
+	@Bean
+	ChainTokenReport mcpChainTokenReport(ApplicationContext context, ObjectProvider<ProtectedResource> resource,
+			ServletChains chains, ServletContext servletContext, McpServerProperties properties) {
+		return new ChainTokenReport(context, resource,
+				() -> ChainTokenReport.filters(context, SecurityFilterChain.class, SecurityFilterChain::getFilters),
+				() -> ServletUrlRules.filters(chains.all(), "POST", properties.getPath(), servletContext));
 	}
 
 	/**
@@ -80,7 +92,7 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 	 */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
-	static class UrlRuleConfiguration implements AopInfrastructureBean {
+	static class UrlRuleConfiguration {
 
 		@Bean
 		@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
@@ -97,6 +109,13 @@ public final class ServletChainConfiguration implements AopInfrastructureBean {
 		@Conditional(OnIncludedControllersCondition.class)
 		ServletCallerSecurity mcpServletCallerSecurity(ServletChains chains, ServletContext context) {
 			return new ServletCallerSecurity(new ServletUrlRules(chains::all, context));
+		}
+
+		@Bean
+		MissedFilters mcpServletChainFilters(ServletChains chains, ApplicationContext context,
+				ServletContext servletContext) {
+			return new ChainFilters(context,
+					(method, path) -> ServletUrlRules.filters(chains.all(), method, path, servletContext));
 		}
 
 		@Bean

@@ -5,16 +5,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.servlet.ServletUrlRules;
+import io.mcpspring.web.Origin;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationManager;
@@ -29,7 +30,7 @@ import org.springframework.security.web.access.intercept.AuthorizationFilter;
  * The security filter chains of an application in a servlet container, and their effect
  * on the MCP server.
  */
-final class ServletChains implements AopInfrastructureBean {
+final class ServletChains {
 
 	private static final String PROXY = "springSecurityFilterChain";
 
@@ -71,7 +72,7 @@ final class ServletChains implements AopInfrastructureBean {
 		return ways.contains(WayIn.BEARER) ? "Bearer" : ChainRefusals.COOKIE;
 	}
 
-	/** Return whether people can sign in by a page, and nobody in another way. */
+	/** Return whether a page is the only way to sign in. */
 	boolean hasOnlyLogin() {
 		SecurityFilterChain chain = chain(request(this.paths.iterator().next()));
 		return chain != null && hasOnlyLogin(chain);
@@ -83,61 +84,62 @@ final class ServletChains implements AopInfrastructureBean {
 
 	/** Return the guard of the first path, or of the first one that is open. */
 	ServerGuard guard() {
-		List<ServerGuard> guards = this.paths.stream().map(this::guard).toList();
-		return guards.stream().filter(ServerGuard::open).findFirst().orElseGet(() -> guards.get(0));
+		return ServerGuard.weakest(this.paths.stream()
+			.flatMap((path) -> Stream.of(guard(path, Origin.NOWHERE), guard(path, Origin.NOWHERE_SECURE))));
 	}
 
-	private ServerGuard guard(String path) {
-		HttpServletRequest request = request(path);
-		SecurityFilterChain chain;
-		boolean open;
+	private ServerGuard guard(String path, Origin origin) {
+		HttpServletRequest request = ServletUrlRules.request(this.servletContext, path, origin, NOBODY);
 		try {
-			chain = chain(request);
-			open = chain == null || isOpen(chain, request);
+			SecurityFilterChain chain = chain(request);
+			return (chain != null) ? guard(chain, path, request)
+					: ServerGuard.open("no security filter chain is for " + path);
 		}
 		catch (RuntimeException ex) {
-			return ServerGuard.by("security filter chains of the application");
+			return ServerGuard.unknown("the matchers of the application's security filter chains fail (" + ex + ")");
 		}
-		if (chain == null) {
-			return ServerGuard.open("no security filter chain is for " + path);
-		}
+	}
+
+	private ServerGuard guard(SecurityFilterChain chain, String path, HttpServletRequest request) {
 		String name = name(chain);
-		if (open) {
-			return ServerGuard.open(name + " lets everybody in");
+		AuthorizationManager<HttpServletRequest> rules = rules(chain);
+		if (rules == null && hasOwnFilter(chain)) {
+			return ServerGuard
+				.unknown(name + " has no rules, so it is unknown whether a filter of the application denies anybody");
+		}
+		try {
+			if (rules == null || letsIn(rules, request)) {
+				return ServerGuard.open(name + " lets everybody in");
+			}
+		}
+		catch (RuntimeException ex) {
+			return ServerGuard.unknown("the rules of " + name + " fail (" + ex + ")");
 		}
 		String all = WayIn.describe(ways(chain));
 		String obstacle = hasOnlyLogin(chain)
 				? ChainAdvice.warning(all + " in " + name, ChainAdvice.SERVLET_CHAIN, path)
-				: deniesAll(chain, request) ? ChainAdvice.denial(name, path) : null;
-		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), false, obstacle);
+				: deniesAll(rules, request) ? ChainAdvice.denial(name, path) : null;
+		return new ServerGuard(name + (all.isEmpty() ? "" : " (" + all + ")"), ServerGuard.State.GUARDED, obstacle);
 	}
 
 	private HttpServletRequest request(String path) {
-		return ServletUrlRules.request("POST", path, this.servletContext);
+		return ServletUrlRules.request(this.servletContext, path, Origin.NOWHERE, NOBODY);
 	}
 
 	private @Nullable SecurityFilterChain chain(HttpServletRequest request) {
 		return ServletUrlRules.chain(all(), request);
 	}
 
-	private static boolean isOpen(SecurityFilterChain chain, HttpServletRequest request) {
-		AuthorizationManager<HttpServletRequest> rules = rules(chain);
-		if (rules == null) {
-			return !hasOwnFilter(chain);
-		}
+	private static boolean letsIn(AuthorizationManager<HttpServletRequest> rules, HttpServletRequest request) {
 		AuthorizationResult result = rules.authorize(() -> NOBODY, request);
 		return result == null || result.isGranted();
 	}
 
 	/**
-	 * Whether the rules deny a request whoever sends it, as they do where none is for its
+	 * Whether the rules deny a request for any caller, as they do if no rule is for its
 	 * path: they do not look at the caller, and their answer is a constant.
 	 */
-	private static boolean deniesAll(SecurityFilterChain chain, HttpServletRequest request) {
-		AuthorizationManager<HttpServletRequest> rules = rules(chain);
-		if (rules == null) {
-			return false;
-		}
+	private static boolean deniesAll(AuthorizationManager<HttpServletRequest> rules, HttpServletRequest request) {
 		AtomicBoolean asked = new AtomicBoolean();
 		Supplier<Authentication> caller = () -> {
 			asked.set(true);

@@ -19,7 +19,6 @@ import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.servlet.RefusalTranslationFilter;
 import jakarta.servlet.Filter;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
 import org.springframework.beans.factory.ObjectProvider;
@@ -45,9 +44,9 @@ import org.springframework.security.web.SecurityFilterChain;
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
 @ConditionalOnFurtherServers
 @Import(ServletServerChains.Registrar.class)
-public final class ServletServerChains implements AopInfrastructureBean {
+public final class ServletServerChains {
 
-	/** Ordered after the part that knows servers with chains of their own. */
+	/** Ordered after the part that knows servers with other chains. */
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
 	ServerPart mcpServletServerChains(ServletChains chains) {
@@ -71,7 +70,7 @@ public final class ServletServerChains implements AopInfrastructureBean {
 			FurtherServers.of(environment)
 				.all()
 				.forEach((server) -> registry.registerBean("mcpRefusalTranslationFilter-" + server.serverName(), TYPE,
-						(spec) -> spec.supplier((context) -> filter(context, server, securityOrder))));
+						(spec) -> spec.fallback().supplier((context) -> filter(context, server, securityOrder))));
 		}
 
 		private static FilterRegistrationBean<RefusalTranslationFilter> filter(BeanRegistry.SupplierContext context,
@@ -85,7 +84,7 @@ public final class ServletServerChains implements AopInfrastructureBean {
 					chains::challenge, chains::hasOnlyLogin, new RefusalEvents(server));
 			FilterRegistrationBean<RefusalTranslationFilter> registration = new FilterRegistrationBean<>(
 					new RefusalTranslationFilter(paths, new CsrfExemption(gate::allowsOrigin), refusals));
-			registration.addUrlPatterns(paths.toArray(String[]::new));
+			registration.addUrlPatterns(properties.servedPatterns());
 			registration.setName("mcpRefusalTranslationFilter-" + properties.serverName());
 			registration.setOrder(Math.min(FilterOrders.REFUSALS, securityOrder - 1));
 			registration.setEnabled(context.beanProvider(ProtectedServers.class)

@@ -2,14 +2,13 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 
-import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 
 /**
  * Check that prevents the start if URL rules cannot be applied to a method. Ordered after
  * the scan of the beans.
  */
-final class UrlRuleCheck implements SmartInitializingSingleton, AopInfrastructureBean {
+final class UrlRuleCheck implements SmartInitializingSingleton {
 
 	private final UrlRuleInterceptor rules;
 

@@ -11,7 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 import io.mcpspring.autoconfigure.controller.endpoint.InnerAnswer;
 import io.mcpspring.autoconfigure.controller.endpoint.InnerCall;
-import io.mcpspring.autoconfigure.controller.endpoint.Origin;
+import io.mcpspring.web.Origin;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -136,7 +136,7 @@ class InnerDispatchTests {
 				Locale.ENGLISH);
 		InnerRequest request = new InnerRequest(new MockServletContext(), "", call,
 				new Origin("http", "localhost", 80, "127.0.0.1"), mock(InnerRequest.Roles.class));
-		return new InnerDispatch(new StubServlet(service), request, executor).start();
+		return new InnerDispatch(new InnerChain(new StubServlet(service), List.of()), request, executor).start();
 	}
 
 	@FunctionalInterface

@@ -1,0 +1,103 @@
+package io.mcpspring.testrun;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Program that prints how many tests of each tier a build ran, and fails where a tag is
+ * not in the table of {@code CONTRIBUTING.md} or the profile {@code full} leaves tests
+ * out.
+ */
+public final class Tiers {
+
+	private static final Pattern ROW = Pattern.compile("(?m)^\\| `([a-z-]+)` \\|");
+
+	private static final Pattern EXCLUDED = Pattern.compile("<test\\.excluded>([^<]*)</test\\.excluded>");
+
+	private static final Pattern FULL = Pattern.compile("<id>full</id>\\s*<properties>\\s*<test\\.excluded/>");
+
+	private static final Pattern FILTER = Pattern
+		.compile("<(excludedGroups|groups|excludesFile|skipTests|maven\\.test\\.skip)>");
+
+	private Tiers() {
+	}
+
+	/**
+	 * Print and check.
+	 * @param arguments the root of the project, and the folder with the counts of this
+	 * run
+	 * @throws IOException if a file cannot be read
+	 */
+	public static void main(String[] arguments) throws IOException {
+		Path root = Path.of(arguments[0]);
+		Map<String, Integer> counts = counts(Path.of(arguments[1]));
+		System.out.println("Tests by tier:");
+		counts.forEach((tier, count) -> System.out.printf("%7d %s%n", count, tier));
+		System.out.printf("%7d in all%n", counts.values().stream().mapToInt(Integer::intValue).sum());
+		check(root, counts.keySet());
+	}
+
+	private static Map<String, Integer> counts(Path folder) throws IOException {
+		Map<String, Integer> counts = new TreeMap<>();
+		if (!Files.isDirectory(folder)) {
+			return counts;
+		}
+		try (Stream<Path> files = Files.list(folder)) {
+			for (Path file : files.toList()) {
+				for (String line : Files.readAllLines(file)) {
+					String[] parts = line.split(" ");
+					counts.merge(parts[0], Integer.parseInt(parts[1]), Integer::sum);
+				}
+			}
+		}
+		return counts;
+	}
+
+	private static void check(Path root, Set<String> tiers) throws IOException {
+		String pom = Files.readString(root.resolve("pom.xml"));
+		Set<String> table = new TreeSet<>();
+		Matcher rows = ROW.matcher(section(Files.readString(root.resolve("CONTRIBUTING.md"))));
+		while (rows.find()) {
+			table.add(rows.group(1));
+		}
+		Matcher excluded = EXCLUDED.matcher(pom);
+		require(excluded.find() && table.equals(new TreeSet<>(List.of(excluded.group(1).split(",")))),
+				"The tags in CONTRIBUTING.md are not those of the property 'test.excluded' of pom.xml: " + table);
+		require(FULL.matcher(pom).find(),
+				"The profile 'full' of pom.xml has to run all tests: set 'test.excluded' to nothing");
+		for (String tier : tiers) {
+			for (String tag : tier.split("\\+")) {
+				require(tag.equals(TestRunListener.USUAL) || table.contains(tag),
+						"The tag '" + tag + "' is not in the table of CONTRIBUTING.md: use one of " + table);
+			}
+		}
+		try (Stream<Path> files = Files.walk(root, 3)) {
+			for (Path file : files.filter((path) -> path.endsWith("pom.xml")).toList()) {
+				require(file.equals(root.resolve("pom.xml")) || !FILTER.matcher(Files.readString(file)).find(),
+						file + " leaves tests out: give them a tag instead");
+			}
+		}
+	}
+
+	private static String section(String page) {
+		int start = page.indexOf("## Tests that take longer");
+		return page.substring(start, page.indexOf("\n## ", start + 1));
+	}
+
+	private static void require(boolean holds, String message) {
+		if (!holds) {
+			System.err.println(message);
+			System.exit(1);
+		}
+	}
+
+}

@@ -1,0 +1,31 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Identity, revisions and limits of a client.
+ *
+ * @param version the revision to speak, or {@code null} to speak 2026-07-28 where the
+ * server does and the newest one with sessions elsewhere
+ * @param info the identity of the client
+ * @param capabilities the declared capabilities
+ * @param headers further headers of each request, for example {@code Authorization};
+ * asked anew for each
+ * @param timeout the time for an answer, with all questions in between
+ * @param bounds bounds on the work that a server can cause
+ * @param renewsSessions whether a session that the server does not know any more is
+ * replaced by a new one
+ */
+record ClientSettings(@Nullable ProtocolVersion version, Implementation info, ObjectNode capabilities,
+		Supplier<? extends CompletionStage<Map<String, String>>> headers, Duration timeout, ClientBounds bounds,
+		boolean renewsSessions) {
+
+}

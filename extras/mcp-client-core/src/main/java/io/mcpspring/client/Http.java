@@ -1,0 +1,175 @@
+package io.mcpspring.client;
+
+import java.io.ByteArrayOutputStream;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.McpTransport.Exchange;
+import io.mcpspring.client.transport.McpTransport.ResponseReader;
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.client.transport.TransportRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends the requests of a client with the headers that all of them have.
+ */
+final class Http {
+
+	/** The time for what nobody waits for any longer. */
+	private static final Duration WITHDRAWAL = Duration.ofSeconds(3);
+
+	private final McpTransport transport;
+
+	private final ClientSettings settings;
+
+	private final Codec codec;
+
+	private final Lane responses = new Lane();
+
+	private final Lane withdrawals = new Lane();
+
+	Http(McpTransport transport, ClientSettings settings) {
+		this.transport = transport;
+		this.settings = settings;
+		this.codec = new Codec(settings.bounds().maxMessageSize());
+	}
+
+	Codec codec() {
+		return this.codec;
+	}
+
+	ClientSettings settings() {
+		return this.settings;
+	}
+
+	Exchange post(Map<String, String> headers, byte[] body, ResponseReader reader) {
+		Map<String, String> all = new LinkedHashMap<>();
+		all.put("Content-Type", "application/json");
+		all.put("Accept", "application/json, text/event-stream");
+		return send("POST", all, headers, body, reader);
+	}
+
+	Exchange get(Map<String, String> headers, ResponseReader reader) {
+		Map<String, String> all = new LinkedHashMap<>();
+		all.put("Accept", "text/event-stream");
+		return send("GET", all, headers, null, reader);
+	}
+
+	/**
+	 * Send a message that is answered without a body.
+	 * @return completes when it was accepted; fails, and the connection is closed, if
+	 * there is no answer within the time for one. Fails also if there are no headers for
+	 * the message
+	 */
+	CompletableFuture<Void> tell(Map<String, String> headers, byte[] body) {
+		return accepted((reader) -> post(headers, body, reader), this.settings.timeout());
+	}
+
+	/** Send the response to a question of the server, of which it may ask many. */
+	CompletableFuture<Void> respond(Map<String, String> headers, byte[] body) {
+		return this.responses.send(() -> tell(headers, body));
+	}
+
+	/**
+	 * Send a message about something that nobody waits for any longer. It is given up
+	 * soon, or is not sent at all if there are too many of them.
+	 */
+	void withdraw(Map<String, String> headers, byte[] body) {
+		Duration time = (this.settings.timeout().compareTo(WITHDRAWAL) < 0) ? this.settings.timeout() : WITHDRAWAL;
+		this.withdrawals.send(() -> accepted((reader) -> post(headers, body, reader), time));
+	}
+
+	/** Send a request like {@link #withdraw(Map, byte[])}. */
+	void withdraw(Function<RequestOptions, ClientCall> request) {
+		RequestOptions options = new RequestOptions(false, null, (notification) -> {
+		}, null, WITHDRAWAL);
+		this.withdrawals.send(() -> request.apply(options).result().thenAccept((done) -> {
+		}));
+	}
+
+	CompletableFuture<Void> delete(Map<String, String> headers) {
+		return accepted((reader) -> send("DELETE", new LinkedHashMap<>(), headers, null, reader),
+				this.settings.timeout());
+	}
+
+	private CompletableFuture<Void> accepted(Function<ResponseReader, Exchange> request, Duration time) {
+		Acceptance acceptance = new Acceptance(this.settings.bounds().maxMessageSize());
+		Exchange exchange;
+		try {
+			exchange = request.apply(acceptance);
+		}
+		catch (RuntimeException ex) {
+			return CompletableFuture.failedFuture(ex);
+		}
+		TimeLimit.set(acceptance.accepted, time, exchange::abort);
+		return acceptance.accepted;
+	}
+
+	private Exchange send(String method, Map<String, String> all, Map<String, String> headers, byte @Nullable [] body,
+			ResponseReader reader) {
+		all.putAll(headers);
+		BiFunction<Map<String, String>, ResponseReader, Exchange> sender = (further, receiver) -> {
+			all.putAll(further);
+			return this.transport.send(new TransportRequest(method, all, body), receiver);
+		};
+		CompletableFuture<Map<String, String>> further = this.settings.headers().get().toCompletableFuture();
+		if (further.isDone() && !further.isCompletedExceptionally()) {
+			return sender.apply(further.join(), reader);
+		}
+		PendingExchange exchange = new PendingExchange(sender, reader);
+		further.whenComplete(exchange::begin);
+		return exchange;
+	}
+
+	/** Waits for a status of success. */
+	private static final class Acceptance implements ResponseReader {
+
+		private final CompletableFuture<Void> accepted = new CompletableFuture<>();
+
+		private final ByteArrayOutputStream body = new ByteArrayOutputStream();
+
+		private final int limit;
+
+		private @Nullable ResponseHead head;
+
+		Acceptance(int limit) {
+			this.limit = limit;
+		}
+
+		@Override
+		public void head(ResponseHead head) {
+			this.head = head;
+		}
+
+		@Override
+		public void data(byte[] bytes) {
+			if (this.body.size() + bytes.length > this.limit) {
+				throw new MessageTooLargeException(this.limit);
+			}
+			this.body.writeBytes(bytes);
+		}
+
+		@Override
+		public void complete() {
+			ResponseHead answer = this.head;
+			if (answer != null && answer.isSuccess()) {
+				this.accepted.complete(null);
+			}
+			else if (answer != null) {
+				this.accepted.completeExceptionally(Refusals.of(answer, this.body.toByteArray()));
+			}
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			this.accepted.completeExceptionally(cause);
+		}
+
+	}
+
+}

@@ -1,0 +1,249 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.ProtocolVersion;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A client of one MCP server. Whether the server keeps a session for it or gets all it
+ * needs with each request makes no difference to its use: questions of the server are
+ * answered by a {@link QuestionHandler}, notifications go to the sender of the request.
+ * Thread-safe. The first request connects; close the client to end the session and the
+ * client's threads.
+ */
+public final class McpClient implements AutoCloseable {
+
+	private static final int MAX_PAGES = 1000;
+
+	private final McpTransport transport;
+
+	private final Http http;
+
+	private final QuestionDesk desk;
+
+	private final Requests requests;
+
+	private final MirroredArguments mirrored = new MirroredArguments();
+
+	private final AtomicReference<@Nullable CompletableFuture<Wire>> wire = new AtomicReference<>();
+
+	private volatile boolean closed;
+
+	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
+		this.transport = transport;
+		this.http = new Http(transport, settings);
+		this.desk = new QuestionDesk(this.http.codec(), questions);
+		this.requests = new Requests(this.http, this.desk, this.mirrored);
+	}
+
+	/**
+	 * Build a client.
+	 * @param transport carries its requests; closed with the client
+	 * @return the builder
+	 */
+	public static McpClientBuilder builder(McpTransport transport) {
+		return new McpClientBuilder(transport);
+	}
+
+	/**
+	 * Connect, unless that is done, and return the description of the server.
+	 * @return the description
+	 */
+	public CompletableFuture<ServerDescription> connect() {
+		return wire().thenCompose(Wire::describe);
+	}
+
+	/**
+	 * Send a request.
+	 * @param method the method
+	 * @param params the parameters, without the members that the protocol adds in
+	 * {@code _meta}
+	 * @param options callbacks and limits of the request
+	 * @return the request under way
+	 */
+	public ClientCall send(String method, ObjectNode params, RequestOptions options) {
+		RunningRequest request = begin(method, params, options);
+		if (!this.http.settings().renewsSessions()) {
+			return request;
+		}
+		return new RepeatedCall(request, (failure) -> {
+			if (!isSessionLost(request.wire(), failure)) {
+				return null;
+			}
+			// The 404 is that of a later message: the GET that resumes the answer, or the
+			// answer to a question.
+			return request.isAnswering() ? CompletableFuture.failedFuture(new ConnectionLostException(
+					"The session ended before the answer was there; whether the request did its work is not known",
+					failure)) : CompletableFuture.completedFuture(() -> begin(method, params, options));
+		});
+	}
+
+	private RunningRequest begin(String method, ObjectNode params, RequestOptions options) {
+		RunningRequest request = this.requests.create(method, params.deepCopy(), options);
+		wire().thenAccept(request::begin).exceptionally((failure) -> {
+			request.failed(failure);
+			return null;
+		});
+		return request;
+	}
+
+	/**
+	 * Call a tool. A tool whose arguments have to be repeated in headers is looked up
+	 * once, when the server refuses the call without them (server-2026 PARAM-04).
+	 * @param params the parameters of {@code tools/call}
+	 * @param options callbacks and limits of the request
+	 * @return the request under way, and the one that follows when it is refused so
+	 */
+	public ClientCall call(ObjectNode params, RequestOptions options) {
+		return new RepeatedCall(send("tools/call", params, options), (failure) -> {
+			boolean mismatch = failure instanceof McpErrorException refusal
+					&& refusal.error().code() == ErrorCode.HEADER_MISMATCH;
+			return mismatch ? listTools(JsonNodeFactory.instance.objectNode(), new ListCursors("tools of the server"))
+				.thenApply((listed) -> () -> send("tools/call", params, options)) : null;
+		});
+	}
+
+	/**
+	 * Call a tool and, where the server answers with a task, wait until that has ended.
+	 * Answers to its questions come from the same handlers as those of any call; to
+	 * cancel the call cancels the task. Only a client whose builder was told
+	 * {@link McpClientBuilder#tasks()} is given tasks.
+	 * @param params the parameters of {@code tools/call}
+	 * @param options callbacks and limits of the request; its timeout is that of each
+	 * request
+	 * @param limit the time for the whole call; when it is over the task is cancelled
+	 * @return the call under way
+	 */
+	public ClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
+		return new TaskedCall(call(params, options), (method, about) -> send(method, about, RequestOptions.NONE),
+				(about) -> this.http.withdraw((withdrawn) -> send("tasks/cancel", about, withdrawn)), this.desk,
+				options.questions(), this.http.settings().bounds().maxQuestions(), limit);
+	}
+
+	/**
+	 * Return whether a request failed because its session is over, and see to it that the
+	 * next one begins another (server-2025 SESS-09).
+	 */
+	private boolean isSessionLost(@Nullable Wire used, Throwable failure) {
+		if (!Refusals.isOfLostSession(failure) || this.closed || !(used instanceof SessionWire session)
+				|| !session.hasId()) {
+			return false;
+		}
+		CompletableFuture<Wire> known = this.wire.get();
+		if (known != null && known.isDone() && !known.isCompletedExceptionally() && known.join() == used) {
+			this.wire.compareAndSet(known, null);
+		}
+		return true;
+	}
+
+	private CompletableFuture<ObjectNode> listTools(ObjectNode params, ListCursors cursors) {
+		return send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
+			if (!cursors.hasNext(result)) {
+				return CompletableFuture.completedFuture(result);
+			}
+			if (cursors.pages() >= MAX_PAGES) {
+				return CompletableFuture.failedFuture(new IllegalStateException("The server has over " + MAX_PAGES
+						+ " pages of tools: let the last page of its 'tools/list' have no 'nextCursor'"));
+			}
+			return listTools(cursors.next(result), cursors);
+		});
+	}
+
+	/**
+	 * Listen for changes.
+	 * @param filter the changes that are wanted
+	 * @param listener receives the notifications on a thread that it must not block
+	 * @return the subscription, once the server has acknowledged it; fails if it does not
+	 * within the time for an answer
+	 */
+	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
+		return wire().thenCompose((known) -> known.listen(filter, listener).exceptionallyCompose((failure) -> {
+			Throwable own = failure.getCause();
+			boolean again = this.http.settings().renewsSessions()
+					&& isSessionLost(known, (failure instanceof CompletionException && own != null) ? own : failure);
+			return again ? wire().thenCompose((next) -> next.listen(filter, listener))
+					: CompletableFuture.failedFuture(failure);
+		}));
+	}
+
+	/** One attempt serves all who wait for it; a failed one is not kept. */
+	private CompletableFuture<Wire> wire() {
+		CompletableFuture<Wire> begun = new CompletableFuture<>();
+		CompletableFuture<Wire> known = this.wire.compareAndExchange(null, begun);
+		if (known != null) {
+			return known;
+		}
+		negotiate().whenComplete((found, failure) -> {
+			if (found != null) {
+				begun.complete(found);
+			}
+			else {
+				this.wire.set(null);
+				Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+				begun.completeExceptionally(
+						(cause != null) ? cause : new IllegalStateException("No revision was found"));
+			}
+		});
+		return begun;
+	}
+
+	private CompletableFuture<Wire> negotiate() {
+		ProtocolVersion version = this.http.settings().version();
+		StatelessWire stateless = new StatelessWire(this.http, this.requests, this.mirrored);
+		if (version != null && version.isSessionEra()) {
+			return handshake(version);
+		}
+		if (version != null) {
+			return CompletableFuture.completedFuture(stateless);
+		}
+		return stateless.describe()
+			.<Wire>thenApply((server) -> stateless)
+			.exceptionallyCompose((failure) -> Refusals.isOfAnotherEra(failure)
+					? handshake(ProtocolVersion.NEWEST_SESSION).exceptionallyCompose(
+							(second) -> CompletableFuture.failedFuture(Refusals.clearer(failure, second)))
+					: CompletableFuture.failedFuture(failure));
+	}
+
+	private CompletableFuture<Wire> handshake(ProtocolVersion version) {
+		return new Handshake(this.http, this.requests, this.desk).begin(version);
+	}
+
+	/**
+	 * Return whether the client is closed.
+	 * @return {@code true} after {@link #close()}
+	 */
+	public boolean isClosed() {
+		return this.closed;
+	}
+
+	/**
+	 * End the session, if there is one, all requests under way, and the threads of this
+	 * client.
+	 */
+	@Override
+	public void close() {
+		this.closed = true;
+		this.requests.close();
+		try {
+			CompletableFuture<Wire> known = this.wire.get();
+			if (known != null && known.isDone() && !known.isCompletedExceptionally()) {
+				known.join().close();
+			}
+		}
+		finally {
+			this.desk.close();
+			this.transport.close();
+		}
+	}
+
+}

@@ -1,0 +1,80 @@
+package io.mcpspring.client;
+
+import java.util.Map;
+import java.util.concurrent.CompletionException;
+import java.util.function.BiFunction;
+
+import io.mcpspring.client.transport.McpTransport.Exchange;
+import io.mcpspring.client.transport.McpTransport.ResponseReader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Exchange that begins when the headers of its request are known, unless it was broken
+ * off before. What is broken off keeps neither the request nor its reader.
+ */
+final class PendingExchange implements Exchange {
+
+	private @Nullable Start start;
+
+	private @Nullable Exchange sent;
+
+	private boolean aborted;
+
+	/**
+	 * Create an exchange.
+	 * @param sender sends the request with further headers
+	 */
+	PendingExchange(BiFunction<Map<String, String>, ResponseReader, Exchange> sender, ResponseReader reader) {
+		this.start = new Start(sender, reader);
+	}
+
+	/** Begin, or fail if there are no headers. */
+	void begin(@Nullable Map<String, String> headers, @Nullable Throwable failure) {
+		Start own;
+		synchronized (this) {
+			own = this.start;
+			this.start = null;
+		}
+		if (own == null) {
+			return;
+		}
+		if (headers == null) {
+			Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+			own.reader()
+				.failed((cause != null) ? cause : new IllegalStateException("There are no headers for the request"));
+			return;
+		}
+		Exchange exchange;
+		try {
+			exchange = own.sender().apply(headers, own.reader());
+		}
+		catch (RuntimeException ex) {
+			own.reader().failed(ex);
+			return;
+		}
+		synchronized (this) {
+			if (!this.aborted) {
+				this.sent = exchange;
+				return;
+			}
+		}
+		exchange.abort();
+	}
+
+	@Override
+	public void abort() {
+		Exchange exchange;
+		synchronized (this) {
+			this.aborted = true;
+			this.start = null;
+			exchange = this.sent;
+		}
+		if (exchange != null) {
+			exchange.abort();
+		}
+	}
+
+	private record Start(BiFunction<Map<String, String>, ResponseReader, Exchange> sender, ResponseReader reader) {
+	}
+
+}

@@ -1,0 +1,118 @@
+package io.mcpspring.client;
+
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.jsonrpc.McpException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Answers questions of the server on a bounded number of separate threads.
+ */
+final class QuestionDesk implements AutoCloseable {
+
+	private static final Logger logger = LoggerFactory.getLogger(QuestionDesk.class);
+
+	private static final int THREADS = 16;
+
+	private static final QuestionHandler NOBODY = (question) -> {
+		throw new McpException(ErrorCode.METHOD_NOT_FOUND, "This client answers no questions");
+	};
+
+	private final Codec codec;
+
+	private final QuestionHandler handler;
+
+	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, THREADS, 5, TimeUnit.SECONDS,
+			new SynchronousQueue<>(), QuestionDesk::daemon);
+
+	QuestionDesk(Codec codec, @Nullable QuestionHandler handler) {
+		this.codec = codec;
+		this.handler = (handler != null) ? handler : NOBODY;
+	}
+
+	private static Thread daemon(Runnable task) {
+		Thread thread = new Thread(task, "mcp-client-questions");
+		thread.setDaemon(true);
+		return thread;
+	}
+
+	/**
+	 * Answer a request of the server in a session.
+	 * @return the response, which is an error when the question is refused
+	 */
+	CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own) {
+		if (request.method().equals("ping")) {
+			return CompletableFuture.completedFuture(this.codec.result(request.id(), empty()));
+		}
+		ObjectNode params = request.params();
+		Question question = new Question(request.method(), (params != null) ? params : empty());
+		return run(() -> {
+			try {
+				return this.codec.result(request.id(), answer(question, own));
+			}
+			catch (McpException ex) {
+				return this.codec.error(request.id(), ex.error());
+			}
+			catch (RuntimeException ex) {
+				logger.warn("A question of the server could not be answered", ex);
+				return this.codec.error(request.id(),
+						JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "The client could not answer"));
+			}
+		});
+	}
+
+	/**
+	 * Answer the questions of an interim result (server-2026 MRTR-04, MRTR-16).
+	 * @return the answers by the keys of the questions; fails when one is refused
+	 */
+	CompletableFuture<ObjectNode> answerAll(JsonNode questions, @Nullable QuestionHandler own) {
+		return run(() -> {
+			ObjectNode answers = empty();
+			for (Map.Entry<String, JsonNode> entry : questions.properties()) {
+				ObjectNode params = (entry.getValue().get("params") instanceof ObjectNode given) ? given : empty();
+				Question question = new Question(entry.getValue().path("method").asString(""), params);
+				answers.set(entry.getKey(), answer(question, own));
+			}
+			return answers;
+		});
+	}
+
+	private ObjectNode answer(Question question, @Nullable QuestionHandler own) {
+		return ((own != null) ? own : this.handler).answer(question);
+	}
+
+	private <T> CompletableFuture<T> run(Supplier<T> task) {
+		try {
+			return CompletableFuture.supplyAsync(task, this.threads);
+		}
+		catch (RejectedExecutionException ex) {
+			return CompletableFuture.failedFuture(new CompletionException(
+					new IllegalStateException("More than " + THREADS + " questions are being answered", ex)));
+		}
+	}
+
+	private static ObjectNode empty() {
+		return JsonNodeFactory.instance.objectNode();
+	}
+
+	@Override
+	public void close() {
+		this.threads.shutdownNow();
+	}
+
+}

@@ -1,0 +1,90 @@
+package io.mcpspring.client;
+
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.regex.Pattern;
+
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes exceptions of answers that are no result.
+ */
+final class Refusals {
+
+	/** Messages of servers that no longer know a session, with any status. */
+	private static final Pattern LOST_SESSION = Pattern
+		.compile("(?is)(no|not|un|in|expired|terminated|missing|gone|lost|closed|bad)[^.]{0,40}session"
+				+ "|session[^.]{0,40}(no|not|un|in|expired|terminated|missing|gone|lost|closed)");
+
+	private static final Set<Integer> SESSION_CODES = Set.of(-32000, -32001, -32600);
+
+	private Refusals() {
+	}
+
+	/**
+	 * Return whether the answer to the first request may be that of a server that knows
+	 * only sessions. Such servers refuse a request without one as they like: by any
+	 * status or error, a page, or nothing. One that says that it fails for the moment, or
+	 * that requires a sign-in, does not reveal its era.
+	 */
+	static boolean isOfAnotherEra(Throwable failure) {
+		Throwable cause = cause(failure);
+		int status = status(cause);
+		if (status == 0) {
+			return cause instanceof IllegalStateException || cause instanceof ConnectionLostException;
+		}
+		return status != 401 && status != 403 && (status == 500 || status == 501 || !isPassing(status));
+	}
+
+	/**
+	 * Return the failure of the handshake that a failure led to, unless it is less
+	 * specific.
+	 */
+	static Throwable clearer(Throwable first, Throwable second) {
+		int status = status(cause(first));
+		return (status == 0 || status >= 500) ? cause(first) : cause(second);
+	}
+
+	private static Throwable cause(Throwable failure) {
+		return (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause() : failure;
+	}
+
+	/**
+	 * Return whether a server has refused a message because it knows its session no more.
+	 */
+	static boolean isOfLostSession(Throwable failure) {
+		int status = status(failure);
+		if (status == 404 || status == 410) {
+			return true;
+		}
+		if (failure instanceof McpErrorException error) {
+			boolean possible = status == 400 || SESSION_CODES.contains(error.error().code());
+			return possible && LOST_SESSION.matcher(error.error().message()).find();
+		}
+		return status == 400 && failure instanceof McpHttpException refusal
+				&& LOST_SESSION.matcher(refusal.body()).find();
+	}
+
+	static RuntimeException of(ResponseHead head, byte[] body) {
+		JsonRpcError error = Codec.error(body);
+		boolean ofTheCaller = head.status() == 401 || head.status() == 403;
+		return (error != null && !ofTheCaller) ? new McpErrorException(error, head.status())
+				: new McpHttpException(head, Codec.text(body));
+	}
+
+	/** Return the HTTP status of such an exception, 0 if it is another one. */
+	static int status(@Nullable Throwable failure) {
+		if (failure instanceof McpErrorException error) {
+			return error.status();
+		}
+		return (failure instanceof McpHttpException refusal) ? refusal.status() : 0;
+	}
+
+	/** Return whether the same request may succeed later. */
+	static boolean isPassing(int status) {
+		return status == 408 || status == 429 || status >= 500;
+	}
+
+}

@@ -1,0 +1,245 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
+import io.mcpspring.jsonrpc.RequestId;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request through all its rounds: each {@code input_required} result makes another
+ * request of it (server-2026 MRTR-11), each request of the server a response of the
+ * client (server-2025 SAMP-13).
+ */
+final class RunningRequest implements ClientCall, AnswerStream.Sink {
+
+	private final String method;
+
+	private final ObjectNode params;
+
+	private final RequestOptions options;
+
+	private final Http http;
+
+	private final QuestionDesk desk;
+
+	private final Supplier<RequestId> ids;
+
+	private final Consumer<ObjectNode> before;
+
+	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
+
+	private final Set<RequestId> asked = ConcurrentHashMap.newKeySet();
+
+	private volatile @Nullable Wire wire;
+
+	private volatile @Nullable AnswerStream stream;
+
+	private volatile @Nullable RequestId id;
+
+	private volatile boolean answering;
+
+	private int rounds;
+
+	/**
+	 * Create a request.
+	 * @param before sees the result before all others
+	 */
+	RunningRequest(String method, ObjectNode params, RequestOptions options, Http http, QuestionDesk desk,
+			Supplier<RequestId> ids, Consumer<ObjectNode> before) {
+		this.method = method;
+		this.params = params;
+		this.options = options;
+		this.http = http;
+		this.desk = desk;
+		this.ids = ids;
+		this.before = before;
+		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
+		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
+	}
+
+	void begin(Wire wire) {
+		this.wire = wire;
+		wire.prepare(this.options).whenComplete((ready, failure) -> {
+			if (failure != null) {
+				failed(failure);
+			}
+			else {
+				send(wire, this.params);
+			}
+		});
+	}
+
+	private void send(Wire wire, ObjectNode roundParams) {
+		if (this.result.isDone()) {
+			return;
+		}
+		RequestId next = this.ids.get();
+		ObjectNode complete = wire.params(roundParams, next, this.options);
+		Map<String, String> headers = wire.headers(this.method, complete);
+		byte[] body = this.http.codec().request(next, this.method, complete);
+		AnswerStream answers = new AnswerStream(this.http, wire, this);
+		this.id = next;
+		this.stream = answers;
+		answers.open((reader) -> this.http.post(headers, body, reader));
+		if (this.result.isDone()) {
+			answers.close();
+		}
+	}
+
+	/** The wire that carries the request, {@code null} before it is known. */
+	@Nullable Wire wire() {
+		return this.wire;
+	}
+
+	/**
+	 * Return whether the server has begun to answer. The request may have done its work
+	 * from then on, however it fails.
+	 */
+	boolean isAnswering() {
+		return this.answering;
+	}
+
+	@Override
+	public CompletableFuture<ObjectNode> result() {
+		return this.result;
+	}
+
+	@Override
+	public void opened(ResponseHead head) {
+		this.answering = true;
+	}
+
+	@Override
+	public void message(byte[] json) {
+		JsonRpcMessage message = this.http.codec().read(json);
+		if (message instanceof Notification notification) {
+			this.options.notifications().accept(notification);
+		}
+		else if (message instanceof Request request) {
+			question(request);
+		}
+		else if (message instanceof Response response && response.id().equals(this.id)) {
+			answered(response);
+		}
+	}
+
+	private void answered(Response response) {
+		AnswerStream answers = this.stream;
+		if (answers != null) {
+			answers.close();
+		}
+		JsonRpcError error = response.error();
+		if (error != null) {
+			failed(new McpErrorException(error, 200));
+		}
+		else if (!(response.result() instanceof ObjectNode object)) {
+			failed(new IllegalStateException("The result of '" + this.method + "' is no object"));
+		}
+		else if ("input_required".equals(object.path("resultType").asString(""))) {
+			nextRound(object);
+		}
+		else {
+			this.before.accept(object);
+			this.result.complete(object);
+		}
+	}
+
+	private void nextRound(ObjectNode interim) {
+		if (++this.rounds > this.http.settings().bounds().maxQuestions()) {
+			failed(new IllegalStateException("The server asked in more than " + (this.rounds - 1) + " rounds"));
+			return;
+		}
+		this.desk.answerAll(interim.path("inputRequests"), this.options.questions())
+			.whenComplete((responses, failure) -> {
+				Wire known = this.wire;
+				if (failure != null || known == null) {
+					failed((failure != null) ? failure : new IllegalStateException("The request has not begun"));
+					return;
+				}
+				ObjectNode again = this.params.deepCopy();
+				if (!responses.isEmpty()) {
+					again.set("inputResponses", responses);
+				}
+				if (interim.has("requestState")) {
+					again.set("requestState", interim.get("requestState"));
+				}
+				send(known, again);
+			});
+	}
+
+	private void question(Request request) {
+		Wire known = this.wire;
+		// A stream that is resumed may repeat it.
+		if (known == null || !this.asked.add(request.id())) {
+			return;
+		}
+		if (this.asked.size() > this.http.settings().bounds().maxQuestions()) {
+			failed(new IllegalStateException("The server asked more than " + (this.asked.size() - 1) + " questions"));
+			return;
+		}
+		this.desk.respond(request, this.options.questions())
+			.thenCompose((response) -> this.http.respond(known.headers(), response))
+			.whenComplete((done, failure) -> {
+				if (failure != null) {
+					failed(failure);
+				}
+			});
+	}
+
+	@Override
+	public void failed(Throwable cause) {
+		Throwable own = cause.getCause();
+		this.result.completeExceptionally((cause instanceof CompletionException && own != null) ? own : cause);
+		AnswerStream answers = this.stream;
+		if (answers != null) {
+			answers.close();
+		}
+	}
+
+	@Override
+	public void cancel(@Nullable String reason) {
+		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
+			withdraw(reason);
+		}
+	}
+
+	private void withdraw(@Nullable String reason) {
+		Wire known = this.wire;
+		RequestId current = this.id;
+		try {
+			if (known != null && current != null && !Wire.HANDSHAKES.contains(this.method)) {
+				known.cancel(current, reason);
+			}
+		}
+		finally {
+			AnswerStream answers = this.stream;
+			if (answers != null) {
+				answers.close();
+			}
+		}
+	}
+
+	@Override
+	public void cut() {
+		AnswerStream answers = this.stream;
+		if (answers != null) {
+			answers.cut();
+		}
+	}
+
+}

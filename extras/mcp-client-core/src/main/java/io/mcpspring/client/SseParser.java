@@ -1,0 +1,130 @@
+package io.mcpspring.client;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads server-sent events from bytes as they arrive, in pieces of any size.
+ *
+ * @see <a href=
+ * "https://html.spec.whatwg.org/multipage/server-sent-events.html">Server-sent events</a>
+ */
+final class SseParser {
+
+	private static final int LONGEST_ID = 4096;
+
+	private final int limit;
+
+	private final Consumer<SseEvent> events;
+
+	private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+
+	private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+
+	private boolean hasData;
+
+	private boolean hasId;
+
+	private boolean afterReturn;
+
+	private boolean first = true;
+
+	private @Nullable String id;
+
+	private @Nullable Long retry;
+
+	/**
+	 * Create a parser.
+	 * @param limit the highest number of bytes of one event
+	 * @param events receives the events that have data, an id or a time to connect again
+	 */
+	SseParser(int limit, Consumer<SseEvent> events) {
+		this.limit = limit;
+		this.events = events;
+	}
+
+	void feed(byte[] bytes) {
+		for (byte next : bytes) {
+			boolean secondOfPair = this.afterReturn && next == '\n';
+			this.afterReturn = next == '\r';
+			if (secondOfPair) {
+				continue;
+			}
+			if (next == '\n' || next == '\r') {
+				endOfLine();
+			}
+			else {
+				this.line.write(next);
+				if (this.line.size() + this.data.size() > this.limit) {
+					throw new MessageTooLargeException(this.limit);
+				}
+			}
+		}
+	}
+
+	/** Return the memory of the event that is not complete, in bytes. */
+	int size() {
+		return 2 * (this.line.size() + this.data.size());
+	}
+
+	private void endOfLine() {
+		String text = this.line.toString(StandardCharsets.UTF_8);
+		this.line.reset();
+		if (this.first && text.startsWith("\uFEFF")) {
+			text = text.substring(1);
+		}
+		this.first = false;
+		if (text.isEmpty()) {
+			dispatch();
+			return;
+		}
+		int colon = text.indexOf(':');
+		String field = (colon < 0) ? text : text.substring(0, colon);
+		String value = (colon < 0) ? "" : text.substring(colon + 1);
+		field(field, value.startsWith(" ") ? value.substring(1) : value);
+	}
+
+	private void field(String field, String value) {
+		switch (field) {
+			case "data" -> {
+				if (this.hasData) {
+					this.data.write('\n');
+				}
+				this.data.writeBytes(value.getBytes(StandardCharsets.UTF_8));
+				this.hasData = true;
+			}
+			case "id" -> {
+				if (value.indexOf('\0') < 0 && value.length() <= LONGEST_ID) {
+					this.id = value.isEmpty() ? null : value;
+					this.hasId = true;
+				}
+			}
+			case "retry" -> this.retry = millis(value);
+			default -> {
+				// Comments and the type, which is always that of a message.
+			}
+		}
+	}
+
+	private static @Nullable Long millis(String value) {
+		boolean digits = !value.isEmpty() && value.length() <= 12
+				&& value.chars().allMatch((c) -> c >= '0' && c <= '9');
+		return digits ? Long.valueOf(value) : null;
+	}
+
+	private void dispatch() {
+		boolean tells = this.hasData || this.hasId || this.retry != null;
+		SseEvent event = new SseEvent(this.id, this.data.toByteArray(), this.retry);
+		this.data.reset();
+		this.hasData = false;
+		this.hasId = false;
+		this.retry = null;
+		if (tells) {
+			this.events.accept(event);
+		}
+	}
+
+}

@@ -1,0 +1,173 @@
+package io.mcpspring.client;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The stream of a session that belongs to no request (server-2025 GET). There is one,
+ * open as long as there are listeners.
+ */
+final class StandaloneStream {
+
+	private static final int MOST_LISTENERS = 1000;
+
+	private final Http http;
+
+	private final SessionWire wire;
+
+	private final QuestionDesk desk;
+
+	private @Nullable Receiver current;
+
+	StandaloneStream(Http http, SessionWire wire, QuestionDesk desk) {
+		this.http = http;
+		this.wire = wire;
+		this.desk = desk;
+	}
+
+	/**
+	 * Add a listener, and open the stream if this is the first.
+	 * @param closed run when the subscription is closed
+	 * @return completes when the server has opened the stream; fails if it does not
+	 * within the time for an answer
+	 */
+	CompletableFuture<Subscription> add(Consumer<Notification> listener, Runnable closed) {
+		Receiver open;
+		boolean first;
+		synchronized (this) {
+			Receiver known = this.current;
+			first = known == null;
+			open = (known != null) ? known : new Receiver();
+			if (open.listeners.size() >= MOST_LISTENERS) {
+				throw new IllegalStateException("There are " + MOST_LISTENERS + " listeners: close some");
+			}
+			open.listeners.add(listener);
+			this.current = open;
+		}
+		if (first) {
+			open.stream.open((reader) -> this.http.get(this.wire.headers(), reader));
+		}
+		CompletableFuture<Subscription> subscribed = open.opened
+			.thenApply((done) -> new StandaloneSubscription(open, listener, closed));
+		TimeLimit.set(subscribed, this.http.settings().timeout(), () -> remove(open, listener));
+		return subscribed;
+	}
+
+	private void remove(Receiver open, Consumer<Notification> listener) {
+		synchronized (this) {
+			open.listeners.remove(listener);
+			if (!open.listeners.isEmpty()) {
+				return;
+			}
+			forget(open);
+		}
+		open.stream.close();
+	}
+
+	private synchronized void forget(Receiver open) {
+		if (this.current == open) {
+			this.current = null;
+		}
+	}
+
+	void close() {
+		Receiver open;
+		synchronized (this) {
+			open = this.current;
+			this.current = null;
+		}
+		if (open != null) {
+			open.stream.close();
+		}
+	}
+
+	/** One stream and its listeners, who do not hear the next one. */
+	private final class Receiver implements AnswerStream.Sink {
+
+		private final List<Consumer<Notification>> listeners = new CopyOnWriteArrayList<>();
+
+		private final CompletableFuture<Void> opened = new CompletableFuture<>();
+
+		private final CompletableFuture<Void> ended = new CompletableFuture<>();
+
+		private final AnswerStream stream = new AnswerStream(StandaloneStream.this.http, StandaloneStream.this.wire,
+				this);
+
+		@Override
+		public void opened(ResponseHead head) {
+			this.opened.complete(null);
+		}
+
+		@Override
+		public void message(byte[] json) {
+			JsonRpcMessage message = StandaloneStream.this.http.codec().read(json);
+			if (message instanceof Notification notification) {
+				this.listeners.forEach((listener) -> listener.accept(notification));
+			}
+			else if (message instanceof Request request) {
+				StandaloneStream.this.desk.respond(request, null)
+					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
+							response))
+					.whenComplete(this::responded);
+			}
+		}
+
+		/** A server that asks without end is not listened to. */
+		private void responded(@Nullable Void done, @Nullable Throwable failure) {
+			if (failure != null && failure.getCause() instanceof Lane.FullException full) {
+				failed(full);
+			}
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			forget(this);
+			this.stream.close();
+			this.listeners.clear();
+			this.opened.completeExceptionally(cause);
+			this.ended.complete(null);
+		}
+
+	}
+
+	private final class StandaloneSubscription implements Subscription {
+
+		private final Receiver open;
+
+		private final Consumer<Notification> listener;
+
+		private final Runnable closed;
+
+		StandaloneSubscription(Receiver open, Consumer<Notification> listener, Runnable closed) {
+			this.open = open;
+			this.listener = listener;
+			this.closed = closed;
+		}
+
+		@Override
+		public CompletableFuture<Void> ended() {
+			return this.open.ended;
+		}
+
+		@Override
+		public void cut() {
+			this.open.stream.cut();
+		}
+
+		@Override
+		public void close() {
+			this.closed.run();
+			remove(this.open, this.listener);
+		}
+
+	}
+
+}

@@ -1,0 +1,235 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcError;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A call to the end of the task that the server may answer it with (extensions T26-09,
+ * T26-15, T26-21, T26-25). The task is polled at the interval that the server wishes,
+ * within bounds; its questions are answered as those of any call.
+ */
+final class TaskedCall implements ClientCall {
+
+	private static final long SHORTEST_INTERVAL = 50;
+
+	private static final long USUAL_INTERVAL = 1000;
+
+	private static final long LONGEST_INTERVAL = 60_000;
+
+	/** How often in a row the state of the task may be out of reach. */
+	private static final int MOST_FAILURES = 5;
+
+	private final BiFunction<String, ObjectNode, ClientCall> sender;
+
+	private final Consumer<ObjectNode> canceller;
+
+	private final QuestionDesk desk;
+
+	private final @Nullable QuestionHandler questions;
+
+	private final int maxQuestions;
+
+	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
+
+	/** Used by one poll after the other. */
+	private final Set<String> answered = new HashSet<>();
+
+	private int failures;
+
+	private long interval = USUAL_INTERVAL;
+
+	private volatile ClientCall current;
+
+	private volatile @Nullable String task;
+
+	/**
+	 * Create a call.
+	 * @param first the request that may be answered with a task
+	 * @param sender sends a request of a method with parameters
+	 * @param canceller cancels the task that parameters name
+	 */
+	TaskedCall(ClientCall first, BiFunction<String, ObjectNode, ClientCall> sender, Consumer<ObjectNode> canceller,
+			QuestionDesk desk, @Nullable QuestionHandler questions, int maxQuestions, Duration limit) {
+		this.current = first;
+		this.sender = sender;
+		this.canceller = canceller;
+		this.desk = desk;
+		this.questions = questions;
+		this.maxQuestions = maxQuestions;
+		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
+		first.result().whenComplete(this::begun);
+	}
+
+	private void begun(@Nullable ObjectNode answer, @Nullable Throwable failure) {
+		if (answer == null) {
+			fail((failure != null) ? failure : new IllegalStateException("The call has no result"));
+			return;
+		}
+		if (!"task".equals(answer.path("resultType").asString(""))) {
+			this.result.complete(answer);
+			return;
+		}
+		String id = answer.path("taskId").asString("");
+		if (id.isEmpty()) {
+			fail(new IllegalStateException("The server answered with a task that has no 'taskId'"));
+			return;
+		}
+		this.task = id;
+		if (this.result.isDone()) {
+			cancelTask(id);
+			return;
+		}
+		later(answer);
+	}
+
+	private void later(JsonNode state) {
+		if (state.path("pollIntervalMs").isNumber()) {
+			this.interval = Math.min(LONGEST_INTERVAL,
+					Math.max(SHORTEST_INTERVAL, state.path("pollIntervalMs").asLong(USUAL_INTERVAL)));
+		}
+		CompletableFuture.delayedExecutor(this.interval, TimeUnit.MILLISECONDS).execute(this::poll);
+	}
+
+	private void poll() {
+		String id = this.task;
+		if (id == null || this.result.isDone()) {
+			return;
+		}
+		ClientCall asked = this.sender.apply("tasks/get", idOf(id));
+		this.current = asked;
+		asked.result().whenComplete((state, failure) -> {
+			if (state != null) {
+				this.failures = 0;
+				read(id, state);
+			}
+			else if (isPassing(failure) && ++this.failures <= MOST_FAILURES) {
+				later(JsonNodeFactory.instance.objectNode());
+			}
+			else {
+				fail((failure != null) ? failure : new IllegalStateException("The task has no state"));
+			}
+		});
+	}
+
+	private void read(String id, ObjectNode state) {
+		String status = state.path("status").asString("");
+		switch (status) {
+			case "working" -> later(state);
+			case "input_required" -> answer(id, state);
+			case "completed" -> {
+				if (state.get("result") instanceof ObjectNode object) {
+					this.result.complete(object);
+				}
+				else {
+					fail(new IllegalStateException("The server completed the task without a 'result'"));
+				}
+			}
+			case "failed" -> fail(new McpErrorException(error(state.path("error")), 200));
+			case "cancelled" ->
+				this.result.completeExceptionally(new CancellationException("The server cancelled the task"));
+			default -> fail(new IllegalStateException("The server knows no such status of a task"));
+		}
+	}
+
+	private static JsonRpcError error(JsonNode error) {
+		return new JsonRpcError(error.path("code").asInt(ErrorCode.INTERNAL_ERROR),
+				error.path("message").asString("The task failed"), error.get("data"));
+	}
+
+	/** A question that was answered is listed again until the server has the answer. */
+	private void answer(String id, ObjectNode state) {
+		ObjectNode open = JsonNodeFactory.instance.objectNode();
+		for (Map.Entry<String, JsonNode> question : state.path("inputRequests").properties()) {
+			if (!this.answered.contains(question.getKey())) {
+				open.set(question.getKey(), question.getValue());
+			}
+		}
+		if (open.isEmpty()) {
+			later(state);
+			return;
+		}
+		if (this.answered.size() + open.size() > this.maxQuestions) {
+			abandon(id, new IllegalStateException("The server asked more than " + this.maxQuestions + " questions"));
+			return;
+		}
+		open.propertyNames().forEach(this.answered::add);
+		this.desk.answerAll(open, this.questions).thenCompose((answers) -> {
+			ObjectNode params = idOf(id);
+			params.set("inputResponses", answers);
+			return this.sender.apply("tasks/update", params).result();
+		}).whenComplete((acknowledged, failure) -> {
+			if (failure != null) {
+				abandon(id, failure);
+			}
+			else {
+				later(state);
+			}
+		});
+	}
+
+	private static boolean isPassing(@Nullable Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+		return cause instanceof ConnectionLostException || cause instanceof TimeoutException
+				|| Refusals.isPassing(Refusals.status(cause));
+	}
+
+	private void abandon(String id, Throwable cause) {
+		fail(cause);
+		cancelTask(id);
+	}
+
+	private void fail(Throwable cause) {
+		Throwable own = cause.getCause();
+		this.result.completeExceptionally((cause instanceof CompletionException && own != null) ? own : cause);
+	}
+
+	@Override
+	public CompletableFuture<ObjectNode> result() {
+		return this.result;
+	}
+
+	@Override
+	public void cancel(@Nullable String reason) {
+		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
+			withdraw(reason);
+		}
+	}
+
+	private void withdraw(@Nullable String reason) {
+		String id = this.task;
+		this.current.cancel(reason);
+		if (id != null) {
+			cancelTask(id);
+		}
+	}
+
+	private void cancelTask(String id) {
+		this.canceller.accept(idOf(id));
+	}
+
+	private static ObjectNode idOf(String id) {
+		return JsonNodeFactory.instance.objectNode().put("taskId", id);
+	}
+
+	@Override
+	public void cut() {
+		this.current.cut();
+	}
+
+}

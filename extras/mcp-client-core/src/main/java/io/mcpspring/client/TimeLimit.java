@@ -1,0 +1,36 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/**
+ * Limit on the time that a future takes. Actions after the end of that time may be code
+ * of the application, so it runs in the common pool:
+ * {@link CompletableFuture#orTimeout(long, TimeUnit)} runs it on the only thread that the
+ * JVM has for all such delays.
+ */
+final class TimeLimit {
+
+	private TimeLimit() {
+	}
+
+	/**
+	 * Fail a future with a {@link TimeoutException} if it is not complete in time.
+	 * @param future the future
+	 * @param time the time, of which a millisecond is the minimum
+	 * @param expired run after the future has failed for this reason
+	 */
+	static void set(CompletableFuture<?> future, Duration time, Runnable expired) {
+		CompletableFuture<Void> limit = new CompletableFuture<>();
+		limit.thenRunAsync(() -> {
+			if (future.completeExceptionally(new TimeoutException())) {
+				expired.run();
+			}
+		});
+		limit.completeOnTimeout(null, Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
+		future.whenComplete((done, failure) -> limit.cancel(false));
+	}
+
+}

@@ -1,0 +1,123 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.model.ProtocolVersion;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Subscriptions that end, and those that do not begin.
+ */
+class SubscriptionTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	private static final ListenFilter TOOLS = new ListenFilter(true, Set.of());
+
+	private static McpClientBuilder client(ScriptedServer server, ProtocolVersion version) {
+		return McpClient.builder(HttpClientTransport.of(server.uri())).version(version).timeout(LIMIT);
+	}
+
+	@Test
+	void hearsNothingAfterItsEnd() {
+		AtomicInteger streams = new AtomicInteger();
+		CountDownLatch first = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				boolean ends = streams.incrementAndGet() == 1;
+				ScriptedServer.events(exchange, ends ? ": hello\n\n"
+						: "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}\n\n");
+				if (ends) {
+					exchange.getResponseBody().flush();
+					ScriptedServer.await(first);
+				}
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).build()) {
+			List<String> heard = new CopyOnWriteArrayList<>();
+			Subscription ended = client.listen(TOOLS, (change) -> heard.add("ended")).join();
+			first.countDown();
+			assertThat(ended.ended()).succeedsWithin(LIMIT);
+			client.listen(TOOLS, (change) -> heard.add("open")).join();
+			Awaitility.await().atMost(LIMIT).until(() -> heard.contains("open"));
+			assertThat(heard).containsOnly("open");
+			ended.close();
+		}
+	}
+
+	@Test
+	void endsWhenTheServerAsksWithoutEnd() {
+		AtomicInteger responding = new AtomicInteger();
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				ScriptedServer.events(exchange,
+						IntStream.range(0, 1000)
+							.mapToObj((id) -> "data: {\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"method\":\"ping\"}\n\n")
+							.collect(Collectors.joining()));
+				exchange.getResponseBody().flush();
+				ScriptedServer.await(over);
+			}
+			else if (request.body().has("result")) {
+				responding.incrementAndGet();
+				ScriptedServer.await(over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).build()) {
+			assertThat(client.listen(TOOLS, (change) -> {
+			}).join().ended()).succeedsWithin(LIMIT);
+			assertThat(responding.get()).isLessThanOrEqualTo(16);
+			over.countDown();
+		}
+	}
+
+	@Test
+	void failIfTheServerDoesNotOpenTheStream() {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				ScriptedServer.await(over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).timeout(Duration.ofSeconds(1)).build()) {
+			assertTimesOut(client);
+			over.countDown();
+		}
+	}
+
+	@Test
+	void failIfTheServerDoesNotAcknowledgeThem() {
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			ScriptedServer.events(exchange, ": hello\n\n");
+			exchange.getResponseBody().flush();
+			ScriptedServer.await(over);
+		}); McpClient client = client(server, ProtocolVersion.V2026_07_28).timeout(Duration.ofMillis(200)).build()) {
+			assertTimesOut(client);
+			over.countDown();
+		}
+	}
+
+	private static void assertTimesOut(McpClient client) {
+		assertThat(client.listen(TOOLS, (change) -> {
+		})).failsWithin(LIMIT)
+			.withThrowableOfType(ExecutionException.class)
+			.withCauseInstanceOf(TimeoutException.class);
+	}
+
+}

@@ -1,0 +1,179 @@
+package io.mcpspring.client;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.TransportRequest;
+import io.mcpspring.model.ProtocolVersion;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * What is left of a request that its client does not wait for any longer.
+ */
+class WithdrawnRequestTests {
+
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
+	private final CountDownLatch over = new CountDownLatch(1);
+
+	private static ObjectNode slow() {
+		return JsonMapper.shared().createObjectNode().put("name", "slow");
+	}
+
+	/** Answers nothing but the handshake. */
+	private ScriptedServer server() {
+		return new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call") || request.rpc().equals("notifications/cancelled")) {
+				ScriptedServer.await(this.over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		});
+	}
+
+	@Test
+	void closesTheConnectionsOfAServerThatDoesNotAnswer() {
+		Connections connections = new Connections();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(Duration.ofSeconds(2))
+					.build()) {
+			client.connect().join();
+			client.call(slow(), RequestOptions.NONE).cancel("enough");
+			Awaitility.await()
+				.atMost(LIMIT)
+				.untilAsserted(() -> assertThat(connections.aborted).contains("tools/call", "notifications/cancelled"));
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void closesTheConnectionThoughThereAreNoHeadersToTellTheServer() {
+		Connections connections = new Connections();
+		AtomicBoolean away = new AtomicBoolean();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.headers(() -> {
+						if (away.get()) {
+							throw new IllegalStateException("The issuer of tokens is away");
+						}
+						return Map.of();
+					})
+					.build()) {
+			client.connect().join();
+			ClientCall first = client.call(slow(), RequestOptions.NONE);
+			ClientCall second = client.call(slow(), RequestOptions.NONE);
+			away.set(true);
+			first.cancel("enough");
+			assertThat(connections.aborted).contains("tools/call");
+			client.close();
+			assertThat(second.result()).isCompletedExceptionally();
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void runsNoCodeOfTheApplicationOnTheTimerOfTheJvm() {
+		Set<String> threads = ConcurrentHashMap.newKeySet();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.headers(() -> {
+						threads.add(Thread.currentThread().getName());
+						return Map.of();
+					})
+					.build()) {
+			client.connect().join();
+			RequestOptions impatient = new RequestOptions(false, null, (notification) -> {
+			}, null, Duration.ofMillis(100));
+			client.call(slow(), impatient)
+				.result()
+				.whenComplete((result, failure) -> threads.add(Thread.currentThread().getName()));
+			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("notifications/cancelled"));
+			assertThat(threads).noneMatch((name) -> name.toLowerCase(Locale.ROOT).contains("delayscheduler"));
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void aServerThatDoesNotAnswerKeepsFewConnections() {
+		Connections connections = new Connections();
+		try (ScriptedServer server = server();
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(Duration.ofMinutes(5))
+					.build()) {
+			client.connect().join();
+			for (int i = 0; i < 60; i++) {
+				client.call(slow(), RequestOptions.NONE).cancel("enough");
+			}
+			assertThat(connections.opened("notifications/cancelled")).isLessThanOrEqualTo(16);
+			// Given up long before the time for an answer, one after the other.
+			Awaitility.await()
+				.atMost(LIMIT)
+				.untilAsserted(() -> assertThat(connections.opened("notifications/cancelled")).isGreaterThan(16));
+			this.over.countDown();
+			Awaitility.await()
+				.atMost(LIMIT)
+				.untilAsserted(() -> assertThat(connections.opened("notifications/cancelled")).isEqualTo(60));
+		}
+	}
+
+	/** Remembers which exchanges were broken off, by the methods of their messages. */
+	private static final class Connections {
+
+		private final Set<String> aborted = ConcurrentHashMap.newKeySet();
+
+		private final List<String> opened = new CopyOnWriteArrayList<>();
+
+		long opened(String method) {
+			return this.opened.stream().filter(method::equals).count();
+		}
+
+		private static String method(TransportRequest request) {
+			byte[] body = request.body();
+			return (body != null) ? JsonMapper.shared().readTree(body).path("method").asString("") : "";
+		}
+
+		McpTransport to(ScriptedServer server) {
+			HttpClientTransport transport = HttpClientTransport.of(server.uri());
+			return new McpTransport() {
+
+				@Override
+				public Exchange send(TransportRequest request, ResponseReader reader) {
+					Connections.this.opened.add(method(request));
+					Exchange exchange = transport.send(request, reader);
+					return () -> {
+						Connections.this.aborted.add(method(request));
+						exchange.abort();
+					};
+				}
+
+				@Override
+				public void close() {
+					transport.close();
+				}
+
+			};
+		}
+
+	}
+
+}

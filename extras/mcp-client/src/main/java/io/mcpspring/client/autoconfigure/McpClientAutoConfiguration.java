@@ -1,0 +1,75 @@
+package io.mcpspring.client.autoconfigure;
+
+import io.mcpspring.client.QuestionHandler;
+import io.mcpspring.client.service.registry.McpServiceClients;
+import io.mcpspring.model.Implementation;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.core.Ordered;
+import org.springframework.core.annotation.Order;
+import org.springframework.core.env.Environment;
+import org.springframework.security.oauth2.client.AuthorizedClientServiceOAuth2AuthorizedClientManager;
+import org.springframework.security.oauth2.client.OAuth2AuthorizedClientManager;
+import org.springframework.security.oauth2.client.OAuth2AuthorizedClientService;
+import org.springframework.security.oauth2.client.registration.ClientRegistrationRepository;
+import org.springframework.security.oauth2.client.web.DefaultOAuth2AuthorizedClientManager;
+import org.springframework.util.function.SingletonSupplier;
+
+/**
+ * Auto-configuration of clients of MCP servers, and of the beans that
+ * {@link io.mcpspring.client.service.registry.ImportMcpServices} makes of interfaces.
+ */
+@AutoConfigureOrder(Ordered.LOWEST_PRECEDENCE - 100)
+@AutoConfiguration
+@EnableConfigurationProperties(McpClientsProperties.class)
+public final class McpClientAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean(McpServiceClients.class)
+	McpClients mcpClients(McpClientsProperties properties, ObjectProvider<JsonMapper> mapper,
+			ObjectProvider<McpClientCustomizer> customizers, ObjectProvider<McpClientHeaders> headers,
+			ObjectProvider<AccessTokens> tokens) {
+		return new McpClients(properties.client(), mapper.getIfAvailable(JsonMapper::shared),
+				customizers.orderedStream().toList(), headers.orderedStream().toList(), tokens.getIfAvailable());
+	}
+
+	@Bean
+	@Order(Ordered.HIGHEST_PRECEDENCE)
+	McpClientCustomizer mcpClientDefaults(ObjectProvider<QuestionHandler> questions, Environment environment) {
+		Implementation identity = Implementation.of(environment.getProperty("spring.application.name", "mcp-client"),
+				"0");
+		return (name, builder) -> {
+			builder.info(identity);
+			questions.ifAvailable(builder::questions);
+		};
+	}
+
+	/** Access tokens, where Spring Security's OAuth 2 client is there. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnClass(OAuth2AuthorizedClientManager.class)
+	static class OAuth2Configuration {
+
+		/** The manager that Spring Security makes works within web requests only. */
+		@Bean
+		@ConditionalOnMissingBean
+		AccessTokens mcpClientAccessTokens(ObjectProvider<OAuth2AuthorizedClientManager> managers,
+				ObjectProvider<ClientRegistrationRepository> registrations,
+				ObjectProvider<OAuth2AuthorizedClientService> clients) {
+			return new OAuth2AccessTokens(SingletonSupplier.of(() -> managers.orderedStream()
+				.filter((manager) -> !(manager instanceof DefaultOAuth2AuthorizedClientManager))
+				.findFirst()
+				.orElseGet(() -> new AuthorizedClientServiceOAuth2AuthorizedClientManager(registrations.getObject(),
+						clients.getObject()))));
+		}
+
+	}
+
+}

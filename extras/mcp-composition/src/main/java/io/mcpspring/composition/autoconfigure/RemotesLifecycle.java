@@ -1,0 +1,137 @@
+package io.mcpspring.composition.autoconfigure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.client.autoconfigure.McpClients;
+import io.mcpspring.composition.McpRemoteState;
+import io.mcpspring.composition.McpRemotes;
+import io.mcpspring.composition.remote.RemoteServer;
+import io.mcpspring.share.ShareSettings;
+
+import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.SmartInitializingSingleton;
+import org.springframework.core.io.ResourceLoader;
+
+/**
+ * Lifecycle of the other servers: their tools are offered when all singletons exist, and
+ * refreshed until the application ends.
+ */
+final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, DisposableBean {
+
+	private final List<RemoteSetup> setups;
+
+	private final ShareSettings shares;
+
+	private final McpClients clients;
+
+	private final McpCatalog catalog;
+
+	private final ResourceLoader resources;
+
+	private final Map<String, RemoteServer> servers = new TreeMap<>();
+
+	private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor((task) -> {
+		Thread thread = new Thread(task, "mcp-remotes");
+		thread.setDaemon(true);
+		return thread;
+	});
+
+	RemotesLifecycle(List<RemoteSetup> setups, ShareSettings shares, McpClients clients, McpCatalog catalog,
+			ResourceLoader resources) {
+		this.setups = setups;
+		this.shares = shares;
+		this.clients = clients;
+		this.catalog = catalog;
+		this.resources = resources;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		List<Runnable> waits = new ArrayList<>();
+		for (RemoteSetup setup : this.setups) {
+			RemoteServer server = new RemoteServer(setup.settings(this.shares), this.clients.get(setup.name()),
+					this.catalog, setup.descriptors(this.resources));
+			this.servers.put(setup.name(), server);
+			server.offerAllowed();
+			CompletableFuture<McpRemoteState> first = server.refresh();
+			if (setup.properties().required() || setup.properties().descriptors() == null) {
+				long end = System.nanoTime() + setup.properties().startTimeout().toNanos();
+				waits.add(() -> await(setup, first, end));
+			}
+			long interval = setup.properties().refreshInterval().toMillis();
+			this.clock.scheduleWithFixedDelay(server::refresh, interval, interval, TimeUnit.MILLISECONDS);
+		}
+		waits.forEach(Runnable::run);
+	}
+
+	/** Wait until its deadline, which is shared with the others. */
+	private static void await(RemoteSetup setup, CompletableFuture<McpRemoteState> first, long end) {
+		String reason;
+		try {
+			McpRemoteState state = first.get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+			if (state.reachable()) {
+				return;
+			}
+			reason = String.valueOf(state.failure());
+		}
+		catch (TimeoutException ex) {
+			reason = "no answer within " + setup.properties().startTimeout().toMillis() + " ms";
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			throw new IllegalStateException("The start was interrupted", ex);
+		}
+		catch (ExecutionException ex) {
+			throw new IllegalStateException(ex.getCause());
+		}
+		if (setup.properties().required()) {
+			throw new RequiredRemoteException(setup.name(), reason);
+		}
+	}
+
+	@Override
+	public List<McpRemoteState> states() {
+		return this.servers.values().stream().map(RemoteServer::state).toList();
+	}
+
+	@Override
+	public CompletableFuture<McpRemoteState> refresh(String name) {
+		return server(name).refresh();
+	}
+
+	@Override
+	public CompletableFuture<McpRemoteState> allow(String name) {
+		return server(name).allow();
+	}
+
+	private RemoteServer server(String name) {
+		RemoteServer server = this.servers.get(name);
+		if (server == null) {
+			throw new IllegalArgumentException(
+					"There is no server 'mcp.server.remotes." + name + "', but " + this.servers.keySet());
+		}
+		return server;
+	}
+
+	/** Return whether the application is down without a server. */
+	boolean isRequired(String name) {
+		return this.setups.stream().anyMatch((setup) -> setup.name().equals(name) && setup.properties().required());
+	}
+
+	@Override
+	public void destroy() {
+		this.clock.shutdownNow();
+		this.servers.values().forEach(RemoteServer::close);
+	}
+
+}

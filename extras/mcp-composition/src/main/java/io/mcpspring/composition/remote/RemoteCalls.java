@@ -1,0 +1,184 @@
+package io.mcpspring.composition.remote;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+import io.mcpspring.client.ClientCall;
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpErrorException;
+import io.mcpspring.client.McpHttpException;
+import io.mcpspring.client.RequestOptions;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.ContentReader;
+import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.MetaKeys;
+import io.mcpspring.model.ToolException;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Calls of the tools of a server. No thread waits for them. Nothing of the caller's
+ * request but the arguments, and the number of servers it passed, reaches the server.
+ */
+final class RemoteCalls {
+
+	private static final Logger logger = LoggerFactory.getLogger(RemoteCalls.class);
+
+	private static final int MAX_MESSAGE = 1000;
+
+	private static final int FIRST_SERVER_ERROR = 500;
+
+	private final McpClient client;
+
+	private final RemoteSettings settings;
+
+	RemoteCalls(McpClient client, RemoteSettings settings) {
+		this.client = client;
+		this.settings = settings;
+	}
+
+	/**
+	 * Call a tool.
+	 * @param tool its name at the server
+	 * @return the result, also if the server fails; to cancel it cancels the call
+	 */
+	CompletionStage<CallTool> call(McpRequestContext context, String tool, ObjectNode arguments) {
+		int hops = Hops.passed(context.meta());
+		if (hops >= Hops.MAX) {
+			return CompletableFuture.completedFuture(CallTool.error("The call was not sent on to the server '"
+					+ this.settings.name() + "': " + Hops.EXCEEDED + ". Calling again will not help"));
+		}
+		Holder holder = context.holder();
+		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
+		if (!outcome.isGranted()) {
+			return CompletableFuture.completedFuture(CallTool.error((outcome == FairShares.Outcome.SHARE_TAKEN)
+					? "You are calling the server '" + this.settings.name() + "' "
+							+ this.settings.calls().heldBy(holder) + " times already; try again when a call has ended"
+					: "The server '" + this.settings.name() + "' is being called " + this.settings.calls().total()
+							+ " times already; try again later"));
+		}
+		CompletableFuture<CallTool> answer = new CompletableFuture<>();
+		try {
+			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
+			params.set("arguments", arguments);
+			params.set("_meta", Hops.next(hops));
+			ClientCall call = this.client.callToEnd(params, options(context), this.settings.callTimeout());
+			call.result().whenComplete((result, failure) -> {
+				this.settings.calls().release(holder, 1);
+				if (result != null) {
+					read(answer, result);
+				}
+				else {
+					fail(answer, tool, failure);
+				}
+			});
+			answer.whenComplete((result, failure) -> {
+				if (answer.isCancelled()) {
+					call.cancel("The caller does not wait any longer");
+				}
+			});
+		}
+		catch (RuntimeException ex) {
+			this.settings.calls().release(holder, 1);
+			fail(answer, tool, ex);
+		}
+		return answer;
+	}
+
+	private RequestOptions options(McpRequestContext context) {
+		boolean progress = context.meta().has("progressToken");
+		Consumer<Notification> notifications = (notification) -> {
+			if (progress && notification.method().equals("notifications/progress")) {
+				report(context, notification);
+			}
+		};
+		return new RequestOptions(progress, null, notifications, null, this.settings.callTimeout());
+	}
+
+	private static void report(McpRequestContext context, Notification notification) {
+		JsonNode params = notification.params();
+		if (params == null || !params.path("progress").isNumber()) {
+			return;
+		}
+		JsonNode total = params.path("total");
+		String message = params.path("message").asString("");
+		try {
+			context.progress(params.path("progress").doubleValue(), total.isNumber() ? total.doubleValue() : null,
+					message.isEmpty() ? null : abbreviated(message));
+		}
+		catch (CancellationException ex) {
+			logger.trace("The caller does not wait any longer", ex);
+		}
+	}
+
+	private void read(CompletableFuture<CallTool> answer, ObjectNode result) {
+		if (result.get("_meta") instanceof ObjectNode meta) {
+			// Who the server is, or which task of its own a result belongs to, is nothing
+			// to the caller.
+			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
+		}
+		try {
+			answer.complete(ContentReader.tool(result));
+		}
+		catch (RuntimeException ex) { // otherwise unanswered
+			logger.debug("A result of the server '{}' is not valid", this.settings.name(), ex);
+			answer.completeExceptionally(ToolException.fault("The tool was called, and the server '"
+					+ this.settings.name() + "' returned an invalid result; calling again will not help", null));
+		}
+	}
+
+	private void fail(CompletableFuture<CallTool> answer, String tool, @Nullable Throwable failure) {
+		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
+				: failure;
+		logger.debug("The tool '{}' of the server '{}' failed", tool, this.settings.name(), cause);
+		if (isRefusal(cause)) {
+			answer.complete(CallTool.error(explained(cause)));
+		}
+		else {
+			answer.completeExceptionally(ToolException.fault(explained(cause), null));
+		}
+	}
+
+	/** Return whether another call may succeed where this one did not. */
+	private static boolean isRefusal(@Nullable Throwable cause) {
+		return cause instanceof McpErrorException error && error.error().code() != ErrorCode.INTERNAL_ERROR
+				|| cause instanceof McpHttpException answer && answer.status() < FIRST_SERVER_ERROR;
+	}
+
+	/** Return the message for the model, without addresses and details. */
+	private String explained(@Nullable Throwable cause) {
+		String server = "The server '" + this.settings.name() + "' of this tool ";
+		if (cause instanceof McpErrorException refusal) {
+			return server + "refused the call: " + abbreviated(refusal.error().message());
+		}
+		if (cause instanceof McpHttpException refusal) {
+			return server + "refused the call with status " + refusal.status();
+		}
+		if (cause instanceof TimeoutException) {
+			return server + "did not answer in time; whether the tool did its work is not known";
+		}
+		return server + "cannot be reached; whether the tool did its work is not known";
+	}
+
+	/** Return a foreign text as a part of a line of the log. */
+	static String line(String text) {
+		return abbreviated(text).replaceAll("\\p{Cntrl}|\\p{Zl}|\\p{Zp}", " ");
+	}
+
+	static String abbreviated(String text) {
+		return (text.length() > MAX_MESSAGE) ? text.substring(0, MAX_MESSAGE - 1) + "…" : text;
+	}
+
+}

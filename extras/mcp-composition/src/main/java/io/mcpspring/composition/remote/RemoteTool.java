@@ -1,0 +1,146 @@
+package io.mcpspring.composition.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.ToolBuilder;
+import io.mcpspring.model.ToolAnnotations;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A tool as its server lists it: those members that reach a model or decide what a call
+ * may do.
+ */
+public final class RemoteTool {
+
+	private static final String EXECUTION = "execution";
+
+	/** Icons and metadata are left out: they belong to the other server. */
+	private static final Set<String> MEMBERS = Set.of("name", "title", "description", "inputSchema", "outputSchema",
+			"annotations", EXECUTION);
+
+	private final ObjectNode members;
+
+	private final int hops;
+
+	private RemoteTool(ObjectNode members, int hops) {
+		this.members = members;
+		this.hops = hops;
+	}
+
+	/**
+	 * Read a tool.
+	 * @param listed a member of the result of {@code tools/list}
+	 * @return the tool
+	 */
+	public static RemoteTool read(ObjectNode listed) {
+		ObjectNode members = JsonNodeFactory.instance.objectNode();
+		listed.forEachEntry((name, value) -> {
+			if (MEMBERS.contains(name) && !value.isNull()) {
+				members.set(name, value);
+			}
+		});
+		return new RemoteTool(members, Hops.passed(listed.path("_meta")));
+	}
+
+	/**
+	 * Return its name at the server.
+	 * @return the name; empty if it has none
+	 */
+	public String name() {
+		return this.members.path("name").asString("");
+	}
+
+	/** Return the number of servers that offered it before. */
+	int hops() {
+		return this.hops;
+	}
+
+	int size() {
+		return this.members.toString().length();
+	}
+
+	@Nullable String title() {
+		return text("title");
+	}
+
+	@Nullable String description() {
+		return text("description");
+	}
+
+	private @Nullable String text(String member) {
+		return this.members.path(member).isString() ? this.members.path(member).stringValue() : null;
+	}
+
+	@Nullable ObjectNode inputSchema() {
+		return (this.members.get("inputSchema") instanceof ObjectNode schema) ? schema : null;
+	}
+
+	@Nullable ObjectNode outputSchema() {
+		return (this.members.get("outputSchema") instanceof ObjectNode schema) ? schema : null;
+	}
+
+	ToolAnnotations annotations() {
+		JsonNode hints = this.members.path("annotations");
+		return new ToolAnnotations(hint(hints, "readOnlyHint"), hint(hints, "destructiveHint"),
+				hint(hints, "idempotentHint"), hint(hints, "openWorldHint"));
+	}
+
+	private static @Nullable Boolean hint(JsonNode hints, String name) {
+		return hints.path(name).isBoolean() ? hints.path(name).booleanValue() : null;
+	}
+
+	/** A client of sessions cannot call such a tool without tasks (extensions T25-05). */
+	boolean isTaskOnly() {
+		return this.members.path(EXECUTION).path("taskSupport").asString("").equals("required");
+	}
+
+	/**
+	 * Return the members that have changed. Servers list the support of tasks in one era
+	 * only, so that counts only where the tool cannot be called any more.
+	 */
+	List<String> differences(RemoteTool before) {
+		List<String> names = new ArrayList<>();
+		for (String name : MEMBERS.stream().sorted().toList()) {
+			boolean same = name.equals(EXECUTION) ? before.isTaskOnly() || !isTaskOnly()
+					: this.members.path(name).equals(before.members.path(name));
+			if (!same) {
+				names.add(name);
+			}
+		}
+		return names;
+	}
+
+	/**
+	 * Add it to a catalogue.
+	 * @param offeredAs its name there
+	 * @param input its input schema
+	 * @param calls calls it
+	 */
+	Registration.Tool register(McpCatalog catalog, String offeredAs, ObjectNode input, RemoteCalls calls) {
+		ToolBuilder<ObjectNode> builder = catalog.tool(offeredAs)
+			.meta(Hops.next(this.hops))
+			.annotations(annotations())
+			.input(input);
+		String title = title();
+		if (title != null) {
+			builder.title(title);
+		}
+		String description = description();
+		if (description != null) {
+			builder.description(description);
+		}
+		ObjectNode output = outputSchema();
+		if (output != null) {
+			builder.output(output);
+		}
+		return builder.callAsync((context, arguments) -> calls.call(context, name(), arguments));
+	}
+
+}

@@ -1,0 +1,60 @@
+package io.mcpspring.composition.remote;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.composition.McpRemoteState;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.FairShares;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A server whose tools cannot be offered because of an error within this one.
+ */
+class RemoteServerTests {
+
+	private static final RemoteSettings SETTINGS = new RemoteSettings("other", "", List.of(), List.of(), 10, 1000,
+			new FairShares("calls", 10, 10), Duration.ofSeconds(10));
+
+	private static final McpTransport TRANSPORT = (request, reader) -> {
+		String id = JsonMapper.shared().readTree(request.body()).path("id").toString();
+		reader.head(new ResponseHead(200, Map.of("Content-Type", List.of("application/json"))));
+		reader.data(("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"resultType\":\"complete\",\"tools\":"
+				+ "[{\"name\":\"pay\",\"inputSchema\":{\"type\":\"object\"}}]}}")
+			.getBytes(StandardCharsets.UTF_8));
+		reader.complete();
+		return () -> {
+		};
+	};
+
+	@Test
+	void canBeAskedAgain() throws Exception {
+		AtomicBoolean failed = new AtomicBoolean();
+		McpCatalog catalog = new McpCatalog(() -> {
+			if (!failed.getAndSet(true)) {
+				throw new StackOverflowError("deep");
+			}
+			throw new IllegalStateException("There is no binding");
+		});
+		try (McpClient client = McpClient.builder(TRANSPORT).version(ProtocolVersion.V2026_07_28).build()) {
+			RemoteServer server = new RemoteServer(SETTINGS, client, catalog, null);
+			McpRemoteState first = server.refresh().get(30, TimeUnit.SECONDS);
+			assertThat(first.reachable()).isFalse();
+			assertThat(first.failure()).isEqualTo("deep");
+			assertThat(server.allow().get(30, TimeUnit.SECONDS).reachable()).isTrue();
+			assertThat(server.refresh().get(30, TimeUnit.SECONDS).reachable()).isTrue();
+		}
+	}
+
+}

@@ -1,0 +1,53 @@
+// The wire beside the work: each message, its event id, and what happened to connections.
+
+import { curl } from './curl.js';
+import { block, button, h } from './dom.js';
+import { short } from './wire.js';
+
+const SIGNS = { request: '→', answer: '←', event: '⇠', note: '·' };
+
+const NAMES = { request: 'sent', answer: 'received', event: 'event', note: 'note' };
+
+/** Shows the entries from now on, the newest last. 'address' returns the URL of the server. */
+export function wireView(place, wire, address) {
+  wire.addEventListener('cleared', () => place.replaceChildren());
+  wire.addEventListener('entry', ({ detail }) => {
+    const follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 24;
+    place.append(row(detail, address));
+    while (place.children.length > wire.entries.length) {
+      place.firstElementChild.remove();
+    }
+    if (follows) {
+      place.scrollTop = place.scrollHeight;
+    }
+  });
+}
+
+function row({ kind, title, at, eventId, body, failed }, address) {
+  const head = [
+    h('span', { class: 'sign', 'aria-hidden': 'true', text: SIGNS[kind] }),
+    h('span', { class: 'sr', text: `${NAMES[kind]}: ` }),
+    h('span', { class: 'title', text: title }),
+    eventId === undefined || eventId === null ? null : h('span', { class: 'event-id', title: eventId, text: `id ${short(eventId)}` }),
+    h('time', { text: at.toISOString().slice(11, 23) }),
+  ];
+  const classes = `${kind}${failed ? ' failed' : ''}`;
+  return body === undefined ? h('li', { class: classes }, h('div', { class: 'head' }, ...head))
+    : h('li', { class: classes }, lazily(h('summary', { class: 'head' }, ...head), () => h('div', {}, body.message ? copy(() => curl(address(), body)) : null, block(body, title))));
+}
+
+/** The text of a message is made when it is opened. */
+function lazily(summary, content) {
+  const details = h('details', {}, summary);
+  details.addEventListener('toggle', () => details.append(content()), { once: true });
+  return details;
+}
+
+/** Copies a request as a command line; credentials are not part of it. */
+function copy(text) {
+  const copied = button('Copy as curl', async () => {
+    await navigator.clipboard.writeText(text());
+    copied.textContent = 'Copied';
+  }, { class: 'quiet' });
+  return copied;
+}

@@ -1,0 +1,42 @@
+package io.mcpspring.openapi.autoconfigure;
+
+import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.openapi.OpenApiClientCustomizer;
+import io.mcpspring.share.ShareSettings;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.core.io.ResourceLoader;
+
+/**
+ * Auto-configuration of tools and resources from OpenAPI documents.
+ */
+@AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
+@AutoConfiguration(after = McpServerAutoConfiguration.class)
+@ConditionalOnBean(McpServer.class)
+@Conditional(OnOpenApiDocumentsCondition.class)
+@EnableConfigurationProperties(McpOpenApisProperties.class)
+public final class McpOpenApiAutoConfiguration {
+
+	@Bean
+	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, McpCatalog mcpCatalog,
+			ObjectProvider<OpenApiClientCustomizer> customizers, ObjectProvider<ObservationRegistry> observations,
+			ResourceLoader resources, McpServerProperties server) {
+		ServiceClients clients = new ServiceClients(customizers.orderedStream().toList(),
+				observations.getIfUnique(() -> ObservationRegistry.NOOP),
+				new ShareSettings(server.getLimits().getCallerShare()));
+		ClassLoader classLoader = resources.getClassLoader();
+		return new OpenApiOffers(documents.openapi(), mcpCatalog, clients,
+				(classLoader != null) ? classLoader : McpOpenApiAutoConfiguration.class.getClassLoader());
+	}
+
+}

@@ -1,0 +1,56 @@
+package io.mcpspring.openapi.autoconfigure;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.util.List;
+
+import io.mcpspring.openapi.OpenApiClientCustomizer;
+import io.mcpspring.openapi.call.RemoteService;
+import io.mcpspring.openapi.call.ServiceSettings;
+import io.mcpspring.share.ShareSettings;
+import io.micrometer.observation.ObservationRegistry;
+
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.web.client.RestClient;
+
+/**
+ * Factory of the clients of services. The clients share nothing with others of the
+ * application, which may forward the token of a caller.
+ */
+final class ServiceClients {
+
+	private final List<OpenApiClientCustomizer> customizers;
+
+	private final ObservationRegistry observations;
+
+	private final ShareSettings shares;
+
+	ServiceClients(List<OpenApiClientCustomizer> customizers, ObservationRegistry observations, ShareSettings shares) {
+		this.customizers = customizers;
+		this.observations = observations;
+		this.shares = shares;
+	}
+
+	RemoteService create(DocumentSettings settings, URI base) {
+		McpOpenApiProperties.Client client = settings.properties().client();
+		HttpClient.Builder http = HttpClient.newBuilder()
+			.connectTimeout(client.connectTimeout())
+			.followRedirects(HttpClient.Redirect.NEVER);
+		if (base.getScheme().equalsIgnoreCase("http")) {
+			// Otherwise each connection would begin with an upgrade.
+			http.version(HttpClient.Version.HTTP_1_1);
+		}
+		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(http.build());
+		requests.setReadTimeout(client.readTimeout());
+		RestClient.Builder builder = RestClient.builder()
+			.requestFactory(requests)
+			.observationRegistry(this.observations);
+		this.customizers.forEach((customizer) -> customizer.customize(settings.name(), builder));
+		return new RemoteService(
+				new ServiceSettings(settings.name(), base, settings.headers(), settings.maxResponseSize(),
+						client.maxRetries(), client.encodedSlashes(),
+						this.shares.of("calls of the service '" + settings.name() + "'", client.maxConcurrentCalls())),
+				builder.build());
+	}
+
+}

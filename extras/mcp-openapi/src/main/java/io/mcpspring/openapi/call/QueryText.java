@@ -1,0 +1,78 @@
+package io.mcpspring.openapi.call;
+
+import java.nio.charset.StandardCharsets;
+import java.util.StringJoiner;
+
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Pairs of a query or form, all of whose characters are encoded.
+ */
+final class QueryText {
+
+	private final StringJoiner pairs = new StringJoiner("&");
+
+	/**
+	 * Add an argument.
+	 * @param name its name in the request
+	 * @param style how lists and objects are written
+	 * @param explode whether their elements are separate pairs
+	 * @param value the value
+	 */
+	void add(String name, String style, boolean explode, JsonNode value) {
+		if (value.isNull()) {
+			return;
+		}
+		if (style.equals("deepObject")) {
+			deep(encode(name), value);
+		}
+		else if (value.isArray() && explode) {
+			value.forEach((element) -> pair(encode(name), encode(ValueText.scalar(element))));
+		}
+		else if (value.isObject() && explode) {
+			value.properties()
+				.forEach((member) -> pair(encode(member.getKey()), encode(ValueText.scalar(member.getValue()))));
+		}
+		else {
+			pair(encode(name), ValueText.joined(value, separator(style), separator(style), QueryText::encode));
+		}
+	}
+
+	private static String separator(String style) {
+		return switch (style) {
+			case "spaceDelimited" -> "%20";
+			case "pipeDelimited" -> "%7C";
+			default -> ",";
+		};
+	}
+
+	private void deep(String name, JsonNode value) {
+		if (value.isObject()) {
+			value.properties().forEach((member) -> deep(name + encode("[" + member.getKey() + "]"), member.getValue()));
+		}
+		else if (value.isArray()) {
+			for (int i = 0; i < value.size(); i++) {
+				deep(name + encode("[" + i + "]"), value.get(i));
+			}
+		}
+		else if (!value.isNull()) {
+			pair(name, encode(ValueText.scalar(value)));
+		}
+	}
+
+	private void pair(String name, String value) {
+		this.pairs.add(name + "=" + value);
+	}
+
+	static String encode(String text) {
+		return UriUtils.encode(text, StandardCharsets.UTF_8);
+	}
+
+	@Override
+	public String toString() {
+		return this.pairs.toString();
+	}
+
+}

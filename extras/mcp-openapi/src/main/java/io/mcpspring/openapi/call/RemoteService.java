@@ -1,0 +1,262 @@
+package io.mcpspring.openapi.call;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.FutureTask;
+
+import io.mcpspring.model.ToolException;
+import io.mcpspring.share.FairShares;
+import io.mcpspring.share.Holder;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.retry.RetryException;
+import org.springframework.core.retry.RetryPolicy;
+import org.springframework.core.retry.RetryTemplate;
+import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
+import org.springframework.http.client.ClientHttpResponse;
+import org.springframework.web.client.ResourceAccessException;
+import org.springframework.web.client.RestClient;
+
+/**
+ * The service that a document describes. Redirects are followed for requests that change
+ * nothing, and to operations that are offered and do neither.
+ */
+public final class RemoteService {
+
+	private static final int MAX_REDIRECTS = 5;
+
+	private static final Duration FIRST_DELAY = Duration.ofMillis(200);
+
+	private static final Duration MAX_DELAY = Duration.ofSeconds(2);
+
+	private final ServiceSettings settings;
+
+	private final RestClient client;
+
+	private final RetryTemplate retries;
+
+	private final Executor readers;
+
+	/** The paths of the operations that redirects may lead to. */
+	private final List<PathText> offered = new CopyOnWriteArrayList<>();
+
+	/**
+	 * Create a service.
+	 * @param settings its settings
+	 * @param client the client, which does not follow redirects
+	 */
+	public RemoteService(ServiceSettings settings, RestClient client) {
+		this.settings = settings;
+		this.client = client;
+		this.retries = new RetryTemplate(RetryPolicy.builder()
+			.maxRetries(settings.maxRetries())
+			.delay(FIRST_DELAY)
+			.multiplier(2)
+			.maxDelay(MAX_DELAY)
+			.predicate(RemoteService::isTemporary)
+			.build());
+		this.readers = Executors.newCachedThreadPool((task) -> {
+			Thread thread = new Thread(task, "openapi-" + settings.document());
+			thread.setDaemon(true);
+			return thread;
+		});
+	}
+
+	ServiceSettings settings() {
+		return this.settings;
+	}
+
+	/**
+	 * Allow redirects to the path of an operation that is offered and changes nothing.
+	 */
+	void offer(PathText path) {
+		this.offered.add(path);
+	}
+
+	/**
+	 * Send a request.
+	 * @param holder the holder to which it is charged
+	 * @param operation the method and path, for messages
+	 * @param request the request
+	 * @param repeatable whether it may be repeated
+	 * @return the answer of any status
+	 * @throws ToolException if there is none
+	 */
+	RemoteAnswer send(Holder holder, String operation, RemoteRequest request, boolean repeatable) {
+		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
+		if (!outcome.isGranted()) {
+			throw new ToolException((outcome == FairShares.Outcome.SHARE_TAKEN)
+					? "You are calling the service '" + this.settings.document() + "' "
+							+ this.settings.calls().heldBy(holder) + " times already; try again when a call has ended"
+					: "The service '" + this.settings.document() + "' is being called " + this.settings.calls().used()
+							+ " times already; try again later");
+		}
+		try {
+			return repeatable ? repeatedly(request) : exchange(request);
+		}
+		catch (ResourceAccessException ex) {
+			throw ToolException.fault(operation + " failed: " + reason(ex.getCause()), ex);
+		}
+		finally {
+			this.settings.calls().release(holder, 1);
+		}
+	}
+
+	private RemoteAnswer repeatedly(RemoteRequest request) {
+		try {
+			return this.retries.execute(() -> {
+				RemoteAnswer answer = exchange(request);
+				if (answer.isTemporary()) {
+					throw new TemporaryAnswer(answer);
+				}
+				return answer;
+			});
+		}
+		catch (RetryException ex) {
+			if (ex.getCause() instanceof TemporaryAnswer temporary) {
+				return temporary.answer;
+			}
+			if (ex.getCause() instanceof RuntimeException failure) {
+				throw failure;
+			}
+			throw new IllegalStateException(ex.getCause());
+		}
+	}
+
+	private RemoteAnswer exchange(RemoteRequest request) {
+		RemoteRequest next = request;
+		for (int hop = 0;; hop++) {
+			RemoteAnswer answer = once(next);
+			URI target = (answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS)
+					? target(next.uri(), answer) : null;
+			if (target == null) {
+				return answer;
+			}
+			next = next.at(target);
+		}
+	}
+
+	/** The address of a redirect, or {@code null} if it is not one of the service. */
+	private @Nullable URI target(URI from, RemoteAnswer answer) {
+		try {
+			URI base = this.settings.base();
+			URI target = from.resolve(String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION)));
+			boolean same = base.getScheme().equalsIgnoreCase(target.getScheme())
+					&& base.getHost().equalsIgnoreCase(target.getHost()) && port(base) == port(target)
+					&& target.getRawUserInfo() == null;
+			return (same && isOffered(target.getRawPath())) ? target : null;
+		}
+		catch (IllegalArgumentException ex) {
+			return null;
+		}
+	}
+
+	private boolean isOffered(String path) {
+		String root = PathText.root(this.settings.base().getRawPath());
+		return path.startsWith(root)
+				&& this.offered.stream().anyMatch((offered) -> offered.matches(path.substring(root.length())));
+	}
+
+	private static int port(URI uri) {
+		return (uri.getPort() >= 0) ? uri.getPort() : "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
+	}
+
+	private RemoteAnswer once(RemoteRequest request) {
+		RestClient.RequestBodySpec spec = this.client.method(HttpMethod.valueOf(request.method()))
+			.uri(request.uri())
+			// The name of the request in metrics and traces.
+			.attribute(RestClient.class.getName() + ".uriTemplate", request.template())
+			.headers((headers) -> headers.putAll(request.headers()));
+		if (request.body() != null) {
+			spec.body(request.body());
+		}
+		RemoteAnswer answer = spec.exchange((sent, response) -> read(response));
+		if (answer == null) {
+			throw new IllegalStateException("No answer");
+		}
+		return answer;
+	}
+
+	private RemoteAnswer read(ClientHttpResponse response) throws IOException {
+		InputStream stream = response.getBody();
+		byte[] body = read(stream);
+		if (body.length > this.settings.maxSize()) {
+			// Otherwise the rest would be read when the response is closed.
+			stream.close();
+			throw new ToolException("The answer of the service is larger than " + this.settings.maxSize()
+					+ " bytes: ask for less, for example by a filter or a smaller page");
+		}
+		HttpHeaders headers = new HttpHeaders();
+		headers.putAll(response.getHeaders());
+		return new RemoteAnswer(response.getStatusCode().value(), headers, body);
+	}
+
+	/**
+	 * Read the body in another thread. A cancellation interrupts this one, and the stream
+	 * of the JDK before 20 ignores that.
+	 */
+	private byte[] read(InputStream stream) throws IOException {
+		FutureTask<byte[]> task = new FutureTask<>(() -> stream.readNBytes(this.settings.maxSize() + 1));
+		this.readers.execute(task);
+		try {
+			return task.get();
+		}
+		catch (InterruptedException ex) {
+			// Ends the other thread, and the connection.
+			stream.close();
+			Thread.currentThread().interrupt();
+			throw new InterruptedIOException("The call was cancelled");
+		}
+		catch (ExecutionException ex) {
+			if (ex.getCause() instanceof IOException failure) {
+				throw failure;
+			}
+			throw new IllegalStateException(ex.getCause());
+		}
+	}
+
+	private static boolean isTemporary(Throwable failure) {
+		return failure instanceof TemporaryAnswer || (failure instanceof ResourceAccessException
+				&& isUnconnected(failure.getCause()) && !Thread.currentThread().isInterrupted());
+	}
+
+	/** A time-out while the body arrives looks like a connection that breaks off. */
+	private static boolean isUnconnected(@Nullable Throwable cause) {
+		return cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException;
+	}
+
+	private static boolean isTimeout(@Nullable Throwable cause) {
+		return cause instanceof HttpTimeoutException || cause instanceof InterruptedIOException;
+	}
+
+	private static String reason(@Nullable Throwable cause) {
+		return isTimeout(cause) ? "the service did not answer in time. Whether it did its work is not known"
+				: "the service could not be reached, broke off, or took too long for its answer";
+	}
+
+	private static final class TemporaryAnswer extends RuntimeException {
+
+		private static final long serialVersionUID = 1L;
+
+		private final transient RemoteAnswer answer;
+
+		TemporaryAnswer(RemoteAnswer answer) {
+			super(null, null, false, false);
+			this.answer = answer;
+		}
+
+	}
+
+}

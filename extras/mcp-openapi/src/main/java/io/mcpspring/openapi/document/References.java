@@ -1,0 +1,147 @@
+package io.mcpspring.openapi.document;
+
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+import io.mcpspring.openapi.InvalidOpenApiException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
+
+/**
+ * References of a document to others. Each document that is allowed is loaded once and
+ * becomes a part of the first, so that all references lead into that.
+ */
+final class References {
+
+	private static final String PART = "x-mcp-documents";
+
+	private static final int MAX_DOCUMENTS = 200;
+
+	/** The children of these have names of the author's, and not of the specification. */
+	private static final Set<String> MAPS = Set.of("properties", "patternProperties", "dependentSchemas", "$defs",
+			"definitions", "schemas", "responses", "parameters", "requestBodies", "headers", "paths", "pathItems");
+
+	private static final Set<String> VALUES = Set.of("example", "examples", "default", "const", "enum");
+
+	private final String document;
+
+	private final Origin origin;
+
+	private final DocumentLoader loader;
+
+	private final List<Origin> allowed;
+
+	private final Map<Origin, Integer> numbers = new LinkedHashMap<>();
+
+	private final Deque<Origin> toLoad = new ArrayDeque<>();
+
+	References(String document, Origin origin, DocumentLoader loader, List<Origin> allowed) {
+		this.document = document;
+		this.origin = origin;
+		this.loader = loader;
+		this.allowed = allowed;
+	}
+
+	/**
+	 * Load the documents that a document refers to, and include them.
+	 * @param root the tree of the document, which is changed
+	 */
+	void include(ObjectNode root) {
+		rewrite(root, this.origin, "", false);
+		ObjectNode parts = JsonNodeFactory.instance.objectNode();
+		while (!this.toLoad.isEmpty()) {
+			Origin next = this.toLoad.remove();
+			JsonNode tree = load(next);
+			rewrite(tree, next, "", false);
+			parts.set(String.valueOf(this.numbers.get(next)), tree);
+		}
+		if (!parts.isEmpty()) {
+			root.set(PART, parts);
+		}
+	}
+
+	private JsonNode load(Origin next) {
+		try {
+			return DocumentText.read(this.loader.load(next));
+		}
+		catch (IOException | IllegalArgumentException ex) {
+			throw failure(next.toString(), "the referenced document cannot be read: " + ex.getMessage(),
+					"Correct the reference, or the document that it leads to.", ex);
+		}
+	}
+
+	private void rewrite(JsonNode node, Origin base, String pointer, boolean map) {
+		if (node instanceof ObjectNode object) {
+			JsonNode reference = object.get("$ref");
+			if (!map && reference != null && reference.isString()) {
+				object.set("$ref", StringNode.valueOf(target(reference.asString(), base, pointer)));
+			}
+			object.properties().forEach((member) -> {
+				String name = member.getKey();
+				if (map || !(VALUES.contains(name) || name.startsWith("x-"))) {
+					rewrite(member.getValue(), base, pointer + "/" + name, !map && MAPS.contains(name));
+				}
+			});
+		}
+		else if (node.isArray()) {
+			for (int i = 0; i < node.size(); i++) {
+				rewrite(node.get(i), base, pointer + "/" + i, false);
+			}
+		}
+	}
+
+	private String target(String reference, Origin base, String pointer) {
+		int hash = reference.indexOf('#');
+		String file = (hash >= 0) ? reference.substring(0, hash) : reference;
+		String fragment = (hash >= 0) ? reference.substring(hash + 1) : "";
+		Origin target = file.isEmpty() ? base : resolve(file, base, pointer);
+		if (target.equals(this.origin)) {
+			return "#" + fragment;
+		}
+		return "#/" + PART + "/" + number(target, base, pointer) + fragment;
+	}
+
+	private Origin resolve(String file, Origin base, String pointer) {
+		try {
+			return base.resolve(file);
+		}
+		catch (IllegalArgumentException ex) {
+			throw failure(base + "#" + pointer, "the reference '" + file + "' is no address: " + ex.getMessage(),
+					"Correct the reference.", ex);
+		}
+	}
+
+	private int number(Origin target, Origin base, String pointer) {
+		Integer known = this.numbers.get(target);
+		if (known != null) {
+			return known;
+		}
+		if (this.allowed.stream().noneMatch(target::isWithin)) {
+			throw failure(base + "#" + pointer, "the reference to '" + target + "' is not allowed",
+					"Put the document, or its folder with a slash at the end, into 'mcp.server.openapi." + this.document
+							+ ".document.allowed-refs' if you trust it, or make one document of all.",
+					null);
+		}
+		if (this.numbers.size() == MAX_DOCUMENTS) {
+			throw failure(base + "#" + pointer, "it refers to more than " + MAX_DOCUMENTS + " documents",
+					"Make one document of them.", null);
+		}
+		int number = this.numbers.size() + 1;
+		this.numbers.put(target, number);
+		this.toLoad.add(target);
+		return number;
+	}
+
+	private InvalidOpenApiException failure(String place, String problem, String remedy, @Nullable Throwable cause) {
+		return new InvalidOpenApiException(this.document, place, problem, remedy, cause);
+	}
+
+}

@@ -1,0 +1,51 @@
+package io.mcpspring.openapi.call;
+
+import java.nio.charset.StandardCharsets;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.http.HttpHeaders;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RemoteErrorsTests {
+
+	private final RemoteErrors errors = new RemoteErrors(JsonMapper.shared());
+
+	@ParameterizedTest
+	@CsvSource({ "302,false", "400,false", "404,false", "429,false", "499,false", "500,true", "503,true", "599,true" })
+	void statusesOfTheServiceAreFaults(int status, boolean fault) {
+		RemoteAnswer answer = new RemoteAnswer(status, new HttpHeaders(), new byte[0]);
+		assertThat(this.errors.of("GET /x", answer).isFault()).isEqualTo(fault);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					{"title":"Invalid","detail":"2 errors","errors":[{"pointer":"#/age","detail":"must be positive"}]} | must be positive
+					{"title":"One or more validation errors occurred.","errors":{"Name":["is required"]}} | is required
+					{"detail":"no","errors":["first","second"]} | second
+					{"title":"T","detail":"D","errors":[]} | T: D
+					{"errors":[{"message":"only"}]} | only
+					""")
+	void errorsOfProblemsAreTold(String body, String told) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("Content-Type", "application/problem+json");
+		RemoteAnswer answer = new RemoteAnswer(422, headers, body.getBytes(StandardCharsets.UTF_8));
+		assertThat(this.errors.of("POST /x", answer)).hasMessageContaining(told);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\\u0000", "\\u0085", "\\u001b", "\\u2028", "\\u2029", "\\u202e", "\\u200b" })
+	void charactersThatAreNotSeenAreLeftOut(String escape) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("Content-Type", "application/json");
+		RemoteAnswer answer = new RemoteAnswer(422, headers,
+				("{\"detail\":\"no" + escape + "thing\"}").getBytes(StandardCharsets.UTF_8));
+		assertThat(this.errors.of("POST /x", answer)).hasMessageEndingWith(": no thing");
+	}
+
+}

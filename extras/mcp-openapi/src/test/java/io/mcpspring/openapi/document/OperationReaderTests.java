@@ -1,0 +1,114 @@
+package io.mcpspring.openapi.document;
+
+import java.util.List;
+
+import io.mcpspring.openapi.InvalidOpenApiException;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+class OperationReaderTests {
+
+	private static final ApiDocument DOCUMENT = TestDocuments.parse("""
+			openapi: 3.0.3
+			paths:
+			  /pets/{id}:
+			    parameters:
+			      - {name: id, in: path, required: true, schema: {type: string}}
+			      - {name: lang, in: query, schema: {type: string}}
+			    get:
+			      operationId: getPet
+			      tags: [pets, public]
+			      parameters:
+			        - {name: lang, in: query, required: true, schema: {type: integer}}
+			        - {name: Authorization, in: header, required: true, schema: {type: string}}
+			    delete: {operationId: deletePet, tags: [pets]}
+			    trace: {operationId: tracePet}
+			  /photos:
+			    post:
+			      operationId: addPhoto
+			      requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
+			    put:
+			      operationId: otherServer
+			      servers: [{url: 'https://uploads.example.com'}]
+			  /broken/{x}: {get: {operationId: broken}}
+			  /circle: {$ref: '#/paths/~1circle'}
+			  /dangling: {get: {parameters: [{$ref: '#/components/parameters/none'}]}}
+			  x-note: {get: {}}
+			""");
+
+	private static List<String> ids(Selection include, Selection exclude) {
+		return new OperationReader(DOCUMENT, List.of()).read(include, exclude)
+			.usable()
+			.stream()
+			.map(ApiOperation::id)
+			.toList();
+	}
+
+	private static Selection tags(String tag) {
+		return new Selection(List.of(tag), List.of(), List.of(), List.of());
+	}
+
+	@Test
+	void parametersOfOperationsReplaceThoseOfPaths() {
+		ApiOperation operation = TestDocuments.operations(DOCUMENT).get(0);
+		assertThat(operation.parameters()).extracting(ApiParameter::name).containsExactly("id", "lang");
+		assertThat(operation.parameters().get(1).required()).isTrue();
+	}
+
+	@Test
+	void headersOfTheApplicationAreNoParameters() {
+		ApiDocument document = TestDocuments.parse("""
+				openapi: 3.0.3
+				paths:
+				  /x:
+				    get:
+				      parameters:
+				        - {name: X-Api-Key, in: header, required: true, schema: {type: string}}
+				        - {name: X-Api-Key, in: query, schema: {type: string}}
+				        - {name: X-Other, in: header, schema: {type: string}}
+				        - {name: session, in: cookie, required: true, schema: {type: string}}
+				""");
+		List<ApiOperation> operations = new OperationReader(document, List.of("x-api-KEY", "Cookie"))
+			.read(Selection.NONE, Selection.NONE)
+			.usable();
+		assertThat(operations.get(0).parameters()).extracting((parameter) -> parameter.place() + " " + parameter.name())
+			.containsExactly("QUERY X-Api-Key", "HEADER X-Other");
+		assertThat(TestDocuments.operations(document).get(0).parameters()).extracting(ApiParameter::name)
+			.contains("session");
+	}
+
+	@Test
+	void tellsWhyOperationsAreRefused() {
+		assertThat(TestDocuments.read(DOCUMENT).refused()).containsEntry("TRACE /pets/{id}", "its method is TRACE")
+			.containsEntry("POST /photos", "its body is multipart/form-data")
+			.containsEntry("PUT /photos", "it has another server")
+			.containsEntry("GET /broken/{x}", "its path variable 'x' is no parameter")
+			.containsEntry("/circle", "its reference '#/paths/~1circle' leads in a circle")
+			.containsEntry("GET /dangling", "its reference '#/components/parameters/none' leads nowhere")
+			.hasSize(6);
+	}
+
+	@Test
+	void selects() {
+		assertThat(ids(tags("pets"), Selection.NONE)).containsExactly("getPet", "deletePet");
+		assertThat(ids(new Selection(List.of("pets"), List.of(), List.of("get"), List.of()), Selection.NONE))
+			.containsExactly("getPet");
+		assertThat(ids(tags("*"), tags("public"))).containsExactly("deletePet");
+		assertThat(ids(new Selection(List.of(), List.of("/pets/*"), List.of(), List.of()),
+				new Selection(List.of(), List.of(), List.of("DELETE"), List.of())))
+			.containsExactly("getPet");
+		assertThat(ids(new Selection(List.of(), List.of(), List.of(), List.of("delete*")), Selection.NONE))
+			.containsExactly("deletePet");
+	}
+
+	@Test
+	void patternsHaveToSelectSomething() {
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(tags("petz"), Selection.NONE))
+			.withMessageContaining("'mcp.server.openapi.test.include': tags 'petz'");
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(Selection.NONE, tags("petz")))
+			.withMessageContaining("'mcp.server.openapi.test.exclude': tags 'petz'");
+	}
+
+}

@@ -1,0 +1,130 @@
+package io.mcpspring.report;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.model.CacheHint;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.wire.WireFormat;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * All that a server offers, as its lists show it.
+ *
+ * @param instructions the instructions of the server, or {@code null}
+ * @param tools the tools, as listed
+ * @param resources the resources, as listed
+ * @param resourceTemplates the resource templates, as listed
+ * @param prompts the prompts, as listed
+ */
+public record McpOffer(@Nullable String instructions, List<JsonNode> tools, List<JsonNode> resources,
+		List<JsonNode> resourceTemplates, List<JsonNode> prompts) {
+
+	private static final WireFormat FORMAT = WireFormat.of(ProtocolVersion.V2026_07_28);
+
+	public McpOffer {
+		tools = List.copyOf(tools);
+		resources = List.copyOf(resources);
+		resourceTemplates = List.copyOf(resourceTemplates);
+		prompts = List.copyOf(prompts);
+	}
+
+	/**
+	 * Describe a catalogue as the lists of 2026-07-28 show it.
+	 * @param catalog the catalogue
+	 * @param instructions the instructions of the server, or {@code null}
+	 * @param seen whether a registration is part of the offer
+	 * @return the offer
+	 */
+	public static McpOffer of(McpCatalog catalog, @Nullable String instructions, Predicate<Registration> seen) {
+		CacheHint hint = CacheHint.NONE;
+		return new McpOffer(instructions,
+				listed(new McpResult.Tools(
+						seen(catalog.tools().all(), seen).map(Registration.Tool::descriptor).toList(), null, hint),
+						"tools"),
+				listed(new McpResult.Resources(
+						seen(catalog.resources().all(), seen).map(Registration.Resource::descriptor).toList(), null,
+						hint), "resources"),
+				listed(new McpResult.ResourceTemplates(
+						seen(catalog.resourceTemplates().all(), seen).map(Registration.ResourceTemplate::descriptor)
+							.toList(),
+						null, hint), "resourceTemplates"),
+				listed(new McpResult.Prompts(
+						seen(catalog.prompts().all(), seen).map(Registration.Prompt::descriptor).toList(), null, hint),
+						"prompts"));
+	}
+
+	private static <T extends Registration> Stream<T> seen(Collection<T> all, Predicate<Registration> seen) {
+		return all.stream().filter(seen);
+	}
+
+	private static List<JsonNode> listed(McpResult page, String member) {
+		List<JsonNode> descriptors = new ArrayList<>();
+		JsonMapper.shared().readTree(FORMAT.encode(page)).path(member).forEach(descriptors::add);
+		return descriptors;
+	}
+
+	/**
+	 * Return the offer in a form that does not depend on the order of lists and members.
+	 * @return a JSON object with a member for each list, by names and URIs, and the
+	 * instructions if there are some
+	 */
+	public ObjectNode toJson() {
+		ObjectNode json = JsonNodeFactory.instance.objectNode();
+		if (this.instructions != null) {
+			json.put("instructions", this.instructions);
+		}
+		add(json.putObject("tools"), this.tools, "name");
+		add(json.putObject("resources"), this.resources, "uri");
+		add(json.putObject("resourceTemplates"), this.resourceTemplates, "uriTemplate");
+		add(json.putObject("prompts"), this.prompts, "name");
+		return json;
+	}
+
+	/**
+	 * Compare with an offer that was approved.
+	 * @param approved the earlier result of {@link #toJson()}
+	 * @return a line for each place that differs
+	 */
+	public List<String> driftFrom(JsonNode approved) {
+		// Numbers are equal only once both were read from text.
+		return JsonDifference.between(approved, JsonMapper.shared().readTree(toJson().toString()));
+	}
+
+	private static void add(ObjectNode target, List<JsonNode> descriptors, String key) {
+		descriptors.stream()
+			.sorted(Comparator.comparing((descriptor) -> descriptor.path(key).asString("")))
+			.forEach((descriptor) -> target.set(descriptor.path(key).asString(""), sorted(descriptor)));
+	}
+
+	private static JsonNode sorted(JsonNode value) {
+		if (value instanceof ArrayNode array) {
+			ArrayNode copy = JsonNodeFactory.instance.arrayNode();
+			array.forEach((element) -> copy.add(sorted(element)));
+			return copy;
+		}
+		if (!(value instanceof ObjectNode object)) {
+			return value;
+		}
+		Map<String, JsonNode> members = new TreeMap<>();
+		object.properties().forEach((member) -> members.put(member.getKey(), sorted(member.getValue())));
+		ObjectNode copy = JsonNodeFactory.instance.objectNode();
+		members.forEach(copy::set);
+		return copy;
+	}
+
+}

@@ -1,0 +1,153 @@
+package io.mcpspring.report;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Finds obstacles to tools in some hosts. The rules are about the parts that the
+ * interfaces of widely used models accept as names and schemas of functions, which is
+ * less than the protocol allows.
+ */
+final class PortabilityRules {
+
+	static final Set<String> IDS = Collections.unmodifiableSet(new TreeSet<>(Set.of("argument-description",
+			"argument-name", "assumed-hints", "deep-schema", "long-description", "reference", "root-combinator",
+			"similar-names", "too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list")));
+
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+	private static final int LONGEST_DESCRIPTION = 1024;
+
+	private static final int MOST_TOOLS = 128;
+
+	private static final int DEEPEST = 32;
+
+	private static final List<String> COMBINATORS = List.of("oneOf", "anyOf", "allOf", "not", "enum");
+
+	private static final List<String> BELOW = List.of("items", "additionalProperties", "not", "if", "then", "else");
+
+	private final List<Finding> findings = new ArrayList<>();
+
+	/** The current tool; empty for all tools. */
+	private String tool = "";
+
+	private PortabilityRules() {
+	}
+
+	static List<Finding> check(List<JsonNode> tools) {
+		PortabilityRules rules = new PortabilityRules();
+		if (tools.size() > MOST_TOOLS) {
+			rules.found("too-many-tools", "tools", tools.size() + " tools, of which some hosts take the first "
+					+ MOST_TOOLS + ": hide those that a caller does not need");
+		}
+		tools.forEach(rules::tool);
+		rules.names(tools);
+		return rules.findings;
+	}
+
+	private void found(String rule, String place, String message) {
+		this.findings.add(new Finding(rule, this.tool, place, message));
+	}
+
+	private void tool(JsonNode tool) {
+		String name = tool.path("name").asString("");
+		this.tool = name;
+		if (!NAME.matcher(name).matches()) {
+			found("tool-name", name, "some hosts take names of at most 64 letters, digits, '_' and '-'");
+		}
+		String description = tool.path("description").asString("");
+		if (description.isBlank()) {
+			found("tool-description", name, "has no description, by which models choose a tool");
+		}
+		else if (description.length() > LONGEST_DESCRIPTION) {
+			found("long-description", name, "some hosts cut descriptions off after " + LONGEST_DESCRIPTION
+					+ " characters, this has " + description.length());
+		}
+		hints(name, tool.path("annotations"));
+		input(name, tool.path("inputSchema"));
+	}
+
+	/** A tool that only reads destroys nothing, and may be repeated. */
+	private void hints(String name, JsonNode hints) {
+		if (!hints.path("readOnlyHint").isBoolean()) {
+			found("tool-hints", name,
+					"does not say whether it changes anything (readOnlyHint), so hosts ask the person");
+		}
+		List<String> expected = hints.path("readOnlyHint").asBoolean(false) ? List.of("openWorldHint")
+				: List.of("destructiveHint", "idempotentHint", "openWorldHint");
+		List<String> absent = expected.stream().filter((hint) -> !hints.path(hint).isBoolean()).toList();
+		if (!absent.isEmpty()) {
+			found("assumed-hints", name, "leaves out " + String.join(", ", absent) + ", so hosts assume the worst");
+		}
+	}
+
+	private void input(String name, JsonNode schema) {
+		for (String combinator : COMBINATORS) {
+			if (schema.has(combinator)) {
+				found("root-combinator", name, "'" + combinator
+						+ "' at the root of the input schema is refused by some hosts: move it into a property");
+			}
+		}
+		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+			String place = name + "." + property.getKey();
+			if (!NAME.matcher(property.getKey()).matches()) {
+				found("argument-name", place, "some hosts take names of at most 64 letters, digits, '_' and '-'");
+			}
+			if (property.getValue().path("description").asString("").isBlank()) {
+				found("argument-description", place, "has no description, by which models fill it in");
+			}
+		}
+		schema(name, schema, 0);
+	}
+
+	private void schema(String place, JsonNode schema, int depth) {
+		if (depth > DEEPEST) {
+			found("deep-schema", place, "is nested more than " + DEEPEST + " levels deep");
+			return;
+		}
+		if (schema.has("$ref")) {
+			found("reference", place, "some hosts do not follow '$ref': write the schema out");
+		}
+		if (schema.path("type").isArray()) {
+			found("type-list", place, "some hosts take one type alone, not " + schema.get("type"));
+		}
+		if (schema.path("items").isArray() || schema.has("prefixItems")) {
+			found("tuple", place, "some hosts take arrays of one kind of element alone");
+		}
+		schema.path("properties")
+			.properties()
+			.forEach((property) -> schema(place + "." + property.getKey(), property.getValue(), depth + 1));
+		for (String member : BELOW) {
+			if (schema.path(member).isObject()) {
+				schema(place + "/" + member, schema.path(member), depth + 1);
+			}
+		}
+		for (String member : List.of("oneOf", "anyOf", "allOf")) {
+			schema.path(member).forEach((choice) -> schema(place + "/" + member, choice, depth + 1));
+		}
+	}
+
+	/** Hosts replace characters that they do not take, or ignore the case. */
+	private void names(List<JsonNode> tools) {
+		Map<String, String> known = new HashMap<>();
+		for (JsonNode tool : tools) {
+			String name = tool.path("name").asString("");
+			String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "_");
+			String other = known.putIfAbsent(plain, name);
+			this.tool = name;
+			if (other != null) {
+				found("similar-names", name, "differs from '" + other + "' by case or punctuation alone");
+			}
+		}
+	}
+
+}

@@ -1,0 +1,79 @@
+package io.mcpspring.report;
+
+import java.util.Set;
+import java.util.function.Predicate;
+
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.http.Caller;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.ServerSettings;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Reports on a running server. Each is made when it is asked for.
+ */
+public final class ServerReport {
+
+	private final McpCatalog catalog;
+
+	private final ServerSettings settings;
+
+	private final Set<String> silenced;
+
+	private final @Nullable JsonNode approved;
+
+	/**
+	 * Create the reports of a server.
+	 * @param catalog the offer of the server
+	 * @param settings the settings that decide who sees a tool
+	 * @param silenced the ids of rules whose findings are left out
+	 * @param approved the approved offer, as {@link McpOffer#toJson()} writes it, or
+	 * {@code null}
+	 * @throws IllegalArgumentException if there is no rule of such an id
+	 */
+	public ServerReport(McpCatalog catalog, ServerSettings settings, Set<String> silenced,
+			@Nullable JsonNode approved) {
+		this.catalog = catalog;
+		this.settings = settings;
+		this.silenced = Set.copyOf(silenced);
+		this.approved = approved;
+		McpReport.checkRules(this.silenced);
+	}
+
+	/**
+	 * Report on all that the server offers.
+	 * @return the report, compared with the approved offer
+	 */
+	public McpReport all() {
+		McpOffer offer = offer((registration) -> true);
+		McpReport report = McpReport.of(offer).without(this.silenced);
+		return (this.approved != null) ? report.withDrift(offer.driftFrom(this.approved)) : report;
+	}
+
+	/**
+	 * Report on the offer as a caller sees it.
+	 * @param caller the caller
+	 * @return the report, which compares with nothing
+	 */
+	public McpReport seenBy(Caller caller) {
+		return McpReport.of(offer((registration) -> isSeen(caller, registration))).without(this.silenced);
+	}
+
+	private McpOffer offer(Predicate<Registration> seen) {
+		return McpOffer.of(this.catalog, this.settings.instructions(), seen);
+	}
+
+	/** Undecided entries are hidden. */
+	private boolean isSeen(Caller caller, Registration registration) {
+		try {
+			return this.settings.visibility().isVisible(caller, registration)
+					&& !(this.settings.access().decide(caller, registration) instanceof McpAccess.Decision.Hidden);
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
+	}
+
+}

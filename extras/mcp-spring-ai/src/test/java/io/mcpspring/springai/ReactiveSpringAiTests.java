@@ -1,0 +1,11 @@
+package io.mcpspring.springai;
+
+import org.junit.jupiter.api.Tag;
+
+import org.springframework.test.context.TestPropertySource;
+
+@TestPropertySource(properties = "spring.main.web-application-type=reactive")
+@Tag("second-stack")
+class ReactiveSpringAiTests extends SpringAiContract {
+
+}

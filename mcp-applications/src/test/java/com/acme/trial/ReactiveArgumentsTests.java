@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveArgumentsTests extends ArgumentsContract {
-
-	ReactiveArgumentsTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveBootChainTests extends BootChainContract {
-
-	ReactiveBootChainTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveFailuresTests extends FailuresContract {
-
-	ReactiveFailuresTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveGuardTests extends GuardContract {
-
-	ReactiveGuardTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveLoginPageTests extends LoginPageContract {
-
-	ReactiveLoginPageTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

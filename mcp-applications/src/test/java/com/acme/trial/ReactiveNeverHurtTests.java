@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveNeverHurtTests extends NeverHurtContract {
-
-	ReactiveNeverHurtTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

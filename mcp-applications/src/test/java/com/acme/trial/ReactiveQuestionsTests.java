@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveQuestionsTests extends QuestionsContract {
-
-	ReactiveQuestionsTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

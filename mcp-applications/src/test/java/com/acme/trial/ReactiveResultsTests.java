@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveResultsTests extends ResultsContract {
-
-	ReactiveResultsTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ReactiveStartTests extends StartContract {
-
-	ReactiveStartTests() {
-		super(Stack.REACTIVE);
-	}
-
-}

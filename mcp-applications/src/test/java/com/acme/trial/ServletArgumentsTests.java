@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletArgumentsTests extends ArgumentsContract {
-
-	ServletArgumentsTests() {
-		super(Stack.SERVLET);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletBootChainTests extends BootChainContract {
-
-	ServletBootChainTests() {
-		super(Stack.SERVLET);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletFailuresTests extends FailuresContract {
-
-	ServletFailuresTests() {
-		super(Stack.SERVLET);
-	}
-
-}

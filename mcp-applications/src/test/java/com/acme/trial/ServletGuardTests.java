@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletGuardTests extends GuardContract {
-
-	ServletGuardTests() {
-		super(Stack.SERVLET);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletLoginPageTests extends LoginPageContract {
-
-	ServletLoginPageTests() {
-		super(Stack.SERVLET);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletNeverHurtTests extends NeverHurtContract {
-
-	ServletNeverHurtTests() {
-		super(Stack.SERVLET);
-	}
-
-}

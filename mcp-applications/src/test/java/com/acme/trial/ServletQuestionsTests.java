@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletQuestionsTests extends QuestionsContract {
-
-	ServletQuestionsTests() {
-		super(Stack.SERVLET);
-	}
-
-}

@@ -1,9 +1,0 @@
-package com.acme.trial;
-
-class ServletResultsTests extends ResultsContract {
-
-	ServletResultsTests() {
-		super(Stack.SERVLET);
-	}
-
-}

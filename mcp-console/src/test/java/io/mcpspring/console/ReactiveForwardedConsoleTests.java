@@ -1,8 +1,0 @@
-package io.mcpspring.console;
-
-import org.springframework.test.context.TestPropertySource;
-
-@TestPropertySource(properties = "spring.main.web-application-type=reactive")
-class ReactiveForwardedConsoleTests extends ForwardedConsoleContract {
-
-}

@@ -1,0 +1,54 @@
+package io.mcpspring.endpoint;
+
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+
+import io.mcpspring.era.EraHandler.Figures;
+import io.mcpspring.store.SessionRecord;
+
+/**
+ * The sessions of a server as operators see and end them.
+ */
+public final class ServerSessions {
+
+	private final ServerStores stores;
+
+	private final Map<String, Figures> here;
+
+	ServerSessions(ServerStores stores, Map<String, Figures> here) {
+		this.stores = stores;
+		this.here = here;
+	}
+
+	/**
+	 * Visit the live sessions, of all nodes if they share them. May block.
+	 * @param visitor receives each session and its figures at this node
+	 */
+	public void forEach(BiConsumer<SessionRecord, Here> visitor) {
+		this.stores.sessions().forEach((session) -> {
+			Figures figures = this.here.getOrDefault(session.id(), Figures.NONE);
+			visitor.accept(session, new Here(figures.streams(), figures.calls()));
+		});
+	}
+
+	/**
+	 * End a session as its client would: its calls are cancelled and its streams closed,
+	 * at all nodes.
+	 * @param id the id of the session
+	 * @return a stage with {@code true} if it existed until now
+	 */
+	public CompletionStage<Boolean> end(String id) {
+		return this.stores.sessions().remove(id);
+	}
+
+	/**
+	 * What a session has at this node.
+	 *
+	 * @param streams the number of its connected streams
+	 * @param calls the number of its running calls
+	 */
+	public record Here(int streams, int calls) {
+	}
+
+}

@@ -1,0 +1,147 @@
+package io.mcpspring.schema;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Schemas whose references are written out, for hosts that follow none. A type within
+ * itself, or too deep, is cut to an object without members.
+ */
+final class InlineSchemas {
+
+	private static final int MAX_DEPTH = 8;
+
+	/** The maximum number of references that are written out in one schema. */
+	private static final int MAX_REFERENCES = 500;
+
+	private static final List<String> DEFINITIONS = List.of("$defs", "definitions", "$schema", "$id", "$anchor",
+			"$comment");
+
+	/** What few hosts know; calls are checked by it all the same. */
+	private static final List<String> UNKNOWN = List.of("patternProperties", "propertyNames", "dependentSchemas",
+			"dependentRequired", "unevaluatedProperties", "unevaluatedItems", "contains", "minContains", "maxContains",
+			"not", "if", "then", "else");
+
+	private static final Set<String> FORMATS = Set.of("date-time", "date", "time", "email", "uuid");
+
+	private final ObjectNode root;
+
+	private final boolean input;
+
+	private final Deque<String> within = new ArrayDeque<>();
+
+	private int written;
+
+	private InlineSchemas(ObjectNode root, boolean input) {
+		this.root = root;
+		this.input = input;
+	}
+
+	/** Return the schema of arguments, by keywords that hosts know. */
+	static ObjectNode input(ObjectNode schema) {
+		ObjectNode inline = new InlineSchemas(schema, true).written(schema);
+		plain(inline);
+		return inline;
+	}
+
+	/** Return the schema of a result, which clients check results by. */
+	static ObjectNode output(ObjectNode schema) {
+		return new InlineSchemas(schema, false).written(schema);
+	}
+
+	private ObjectNode written(ObjectNode schema) {
+		JsonNode reference = schema.get("$ref");
+		if (reference != null && reference.isString()) {
+			return followed(schema, reference.stringValue());
+		}
+		ObjectNode copy = JsonNodeFactory.instance.objectNode();
+		Set<ObjectNode> inner = Collections.newSetFromMap(new IdentityHashMap<>());
+		inner.addAll(SubSchemas.of(schema));
+		schema.properties().forEach((keyword) -> {
+			if (!DEFINITIONS.contains(keyword.getKey())) {
+				copy.set(keyword.getKey(), written(keyword.getValue(), inner));
+			}
+		});
+		return copy;
+	}
+
+	/** Write out the schemas within the value of a keyword. */
+	private JsonNode written(JsonNode value, Set<ObjectNode> inner) {
+		if (value instanceof ObjectNode object) {
+			if (inner.contains(object)) {
+				return written(object);
+			}
+			ObjectNode named = JsonNodeFactory.instance.objectNode();
+			object.properties().forEach((entry) -> named.set(entry.getKey(), written(entry.getValue(), inner)));
+			return named;
+		}
+		if (value instanceof ArrayNode array) {
+			ArrayNode list = JsonNodeFactory.instance.arrayNode();
+			array.forEach((one) -> list.add(written(one, inner)));
+			return list;
+		}
+		return value;
+	}
+
+	private ObjectNode followed(ObjectNode schema, String reference) {
+		JsonNode target = reference.equals("#") ? this.root
+				: reference.startsWith("#/") ? this.root.at(reference.substring(1)) : null;
+		ObjectNode own = schema.deepCopy();
+		own.remove("$ref");
+		if (!(target instanceof ObjectNode found)) {
+			return own;
+		}
+		if (this.within.contains(reference) || this.within.size() >= MAX_DEPTH || this.written >= MAX_REFERENCES) {
+			return cut(own, found, reference);
+		}
+		this.written++;
+		this.within.push(reference);
+		ObjectNode result = written(found);
+		this.within.pop();
+		result.setAll(written(own));
+		return result;
+	}
+
+	private ObjectNode cut(ObjectNode own, ObjectNode target, String reference) {
+		if (this.input) {
+			own.put("type", target.path("type").asString("object"));
+		}
+		if (!own.has("description")) {
+			own.put("description", "Of the form of " + reference.substring(reference.lastIndexOf('/') + 1)
+					+ ", which is described above");
+		}
+		return own;
+	}
+
+	private static void plain(ObjectNode schema) {
+		UNKNOWN.forEach(schema::remove);
+		if (!FORMATS.contains(schema.path("format").asString(""))) {
+			schema.remove("format");
+		}
+		JsonNode constant = schema.remove("const");
+		if (constant != null) {
+			schema.putArray("enum").add(constant);
+			if (!schema.has("type") && constant.isString()) {
+				schema.put("type", "string");
+			}
+		}
+		if (!schema.has("anyOf") && schema.has("oneOf")) {
+			schema.set("anyOf", schema.remove("oneOf"));
+		}
+		if (schema.remove("prefixItems") instanceof ArrayNode tuple) {
+			ArrayNode choices = schema.putObject("items").putArray("anyOf");
+			tuple.valueStream().distinct().forEach(choices::add);
+		}
+		SubSchemas.of(schema).forEach(InlineSchemas::plain);
+	}
+
+}

@@ -1,0 +1,14 @@
+package io.mcpspring.autoconfigure;
+
+import org.junit.jupiter.api.Tag;
+
+import org.springframework.boot.WebApplicationType;
+
+@Tag("second-stack")
+class ReactiveFormMembersTests extends FormMembersContract {
+
+	ReactiveFormMembersTests() {
+		super(WebApplicationType.REACTIVE);
+	}
+
+}

@@ -1,0 +1,15 @@
+package io.mcpspring.test.token;
+
+import io.mcpspring.test.app.ClinicApplication;
+
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+
+/**
+ * An application without the audience that each environment sets.
+ */
+@SpringBootTest(classes = ClinicApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
+		properties = { "spring.main.web-application-type=servlet", TokenContract.ISSUER })
+class ServletPortWithoutAudienceTests extends TokenContract {
+
+}

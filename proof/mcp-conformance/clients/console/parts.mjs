@@ -1,0 +1,67 @@
+// Parts of the console that need no browser.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+const WEB = new URL('../../../../extras/mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
+const { events } = await import(new URL('sse.js', WEB));
+const { enteredNumber, readJson, writeJson } = await import(new URL('json.js', WEB));
+const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
+
+async function read(...chunks) {
+  const body = new ReadableStream({
+    start(controller) {
+      chunks.forEach((chunk) => controller.enqueue(new TextEncoder().encode(chunk)));
+      controller.close();
+    },
+  });
+  const found = [];
+  for await (const event of events(body)) {
+    found.push(event);
+  }
+  return found;
+}
+
+test('events are read whatever the ends of lines and wherever the chunks end', async () => {
+  const expected = [{ id: 'a', data: 'one\ntwo' }, { id: 'b', data: '' }, { retry: 500 }];
+  const stream = 'id: a\ndata: one\ndata: two\n\n: comment\n\nid: b\ndata:\n\nretry: 500\n\n';
+  for (const end of ['\n', '\r\n', '\r']) {
+    // A carriage return at the very end may be half of a pair, so that something has to follow.
+    const text = `${stream.replaceAll('\n', end)}:${end}`;
+    assert.deepEqual(await read(text), expected);
+    assert.deepEqual(await read(...text), expected);
+  }
+});
+
+test('what is not complete is no event', async () => {
+  assert.deepEqual(await read('data: one\n\ndata: tw'), [{ data: 'one' }]);
+  assert.deepEqual(await read('id: a\0b\nretry: x\ndata: one\n\n'), [{ data: 'one' }]);
+});
+
+test('schemas are followed and simplified', () => {
+  const root = { $defs: { 'a/b': { type: 'string', description: 'named' } } };
+  assert.deepEqual(simplify({ $ref: '#/$defs/a~1b' }, root), root.$defs['a/b']);
+  assert.deepEqual(simplify({ anyOf: [{ type: 'integer' }, { type: 'null' }], description: 'or none' }, {}), { type: 'integer', description: 'or none' });
+  assert.deepEqual(simplify({ $ref: 'https://example.com/schema' }, root), {});
+  assert.deepEqual(simplify({ $ref: '#/$defs/100%' }, { $defs: { '100%': { type: 'string' } } }), { type: 'string' });
+  const loop = { $defs: { a: { $ref: '#/$defs/a' } } };
+  assert.ok(simplify({ $ref: '#/$defs/a' }, loop));
+  assert.equal(typeOf({ type: ['string', 'null'] }), 'string');
+  assert.equal(typeOf({ type: ['string', 'number'] }), undefined);
+  assert.deepEqual(choices({ oneOf: [{ const: 'a', title: 'First' }, { const: 'b' }] }), [['a', 'First'], ['b', 'b']]);
+  assert.equal(choices({ oneOf: [{ type: 'string' }, { type: 'number' }] }), null);
+});
+
+test('numbers keep their digits', () => {
+  for (const text of ['{"id":9007199254740993,"rest":[1.10,-9223372036854775808,{"a":1e2}],"n":7}', '[0.12345678901234567890]']) {
+    assert.equal(writeJson(readJson(text)), text);
+  }
+  const read = readJson('{"id":9007199254740993,"total":3.0}');
+  assert.equal(read.total, 3);
+  assert.equal(writeJson({ id: read.id }), '{"id":9007199254740992}');
+  read.total = 4;
+  assert.equal(writeJson(read), '{"id":9007199254740993,"total":4}');
+  for (const entered of ['9007199254740993', '1.10', '7', '-0.5']) {
+    assert.equal(writeJson({ value: enteredNumber(entered) }), `{"value":${entered}}`);
+  }
+  assert.equal(writeJson([enteredNumber('.5'), enteredNumber('007')]), '[0.5,7]');
+});

@@ -1,0 +1,24 @@
+package com.acme.minimal.app;
+
+import io.mcpspring.test.EachEra;
+import io.mcpspring.test.McpTestClient;
+
+import org.springframework.beans.factory.annotation.Autowired;
+import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A client of a server that listens. */
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)
+class WithPort {
+
+	@Autowired
+	private McpTestClient client;
+
+	@EachEra
+	void calls() {
+		assertThat(this.client.tool("stock").with("name", "tea").call()).succeeded();
+	}
+
+}

@@ -1,0 +1,4 @@
+package com.example;
+
+record Draft(String sku, int quantity) {
+}

@@ -1,0 +1,9 @@
+package com.example.shop;
+
+class PaymentException extends RuntimeException {
+
+	String reasonForCustomer() {
+		return "";
+	}
+
+}

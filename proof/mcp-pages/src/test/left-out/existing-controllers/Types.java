@@ -1,0 +1,4 @@
+package com.example;
+
+record Pet(String name) {
+}

@@ -1,0 +1,7 @@
+package com.example;
+
+interface TokenSource {
+
+	String current();
+
+}

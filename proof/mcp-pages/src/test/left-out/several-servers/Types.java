@@ -1,0 +1,4 @@
+package com.example;
+
+record Order(long number) {
+}

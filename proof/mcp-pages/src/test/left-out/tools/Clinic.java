@@ -1,0 +1,4 @@
+package com.example.clinic;
+
+record Owner(int id, String name) {
+}
