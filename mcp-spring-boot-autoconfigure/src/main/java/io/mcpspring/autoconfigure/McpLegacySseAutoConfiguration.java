@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 import io.mcpspring.endpoint.McpServer;

@@ -18,7 +18,7 @@ import io.mcpspring.autoconfigure.method.AnnotatedBeans;
 import io.mcpspring.autoconfigure.method.McpTransactionConfiguration;
 import io.mcpspring.autoconfigure.method.MethodSupport;
 import io.mcpspring.autoconfigure.properties.ExecutionProperties;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
 import org.springframework.util.ClassUtils;

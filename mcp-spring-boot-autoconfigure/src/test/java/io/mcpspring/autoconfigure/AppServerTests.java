@@ -12,7 +12,7 @@ import io.mcpspring.app.AppLinks;
 import io.mcpspring.app.AppsExtension;
 import io.mcpspring.app.InvalidAppException;
 import io.mcpspring.autoconfigure.documented.Apps;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

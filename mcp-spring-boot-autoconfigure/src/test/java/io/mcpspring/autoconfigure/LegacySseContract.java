@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.app.McpAppAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.skill.McpSkillAutoConfiguration;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -7,7 +7,7 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpSkill;
 import io.mcpspring.autoconfigure.documented.Skills;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.skill.InvalidSkillException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.OutputSchema;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.model.TaskSupport;

@@ -10,7 +10,7 @@ import io.mcpspring.app.AppPages;
 import io.mcpspring.app.AppSettings;
 import io.mcpspring.app.AppsExtension;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;

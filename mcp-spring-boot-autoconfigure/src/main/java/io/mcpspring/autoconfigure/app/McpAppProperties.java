@@ -8,7 +8,7 @@ import java.util.Set;
 import io.mcpspring.app.AppCsp;
 import io.mcpspring.app.AppPermission;
 import io.mcpspring.app.AppSettings;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 

@@ -9,7 +9,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.card.PublicDocument;
 import io.mcpspring.card.ServerCard;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.card;
 import java.net.URI;
 import java.util.regex.Pattern;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.card.ServerCard;
 import org.jspecify.annotations.Nullable;
 

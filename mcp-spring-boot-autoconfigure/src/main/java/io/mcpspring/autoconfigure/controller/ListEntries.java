@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.PropertyFailures;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.PropertyFailures;
 
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.env.ConfigurableEnvironment;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.controller;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
+import io.mcpspring.controllers.ControllerSettings;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
@@ -38,38 +38,20 @@ public record McpControllerProperties(@DefaultValue List<String> include, @Defau
 		@DefaultValue List<String> resultHeaders, @DefaultValue List<String> queryArguments,
 		@DefaultValue List<String> filters, @DefaultValue Map<String, String> headers) {
 
-	static final String INCLUDE = "mcp.server.controllers.include";
-
-	static final String EXCLUDE = "mcp.server.controllers.exclude";
-
-	static final String PASSED_HEADERS = "mcp.server.controllers.passed-headers";
-
-	static final String ARGUMENT_HEADERS = "mcp.server.controllers.argument-headers";
-
-	static final String RESULT_HEADERS = "mcp.server.controllers.result-headers";
-
-	static final String QUERY_ARGUMENTS = "mcp.server.controllers.query-arguments";
-
-	static final String HEADERS = "mcp.server.controllers.headers";
-
 	/** The properties that are lists. */
-	static final List<ListEntries.Example> LISTS = List.of(new ListEntries.Example(INCLUDE, "GET|POST /orders/**"),
-			new ListEntries.Example(EXCLUDE, "/orders/drafts/**"),
-			new ListEntries.Example(QUERY_ARGUMENTS, "/orders/**?pageNum=integer&pageSize=integer"),
-			new ListEntries.Example(PASSED_HEADERS, "X-Tenant"),
-			new ListEntries.Example(ARGUMENT_HEADERS, "If-None-Match"),
-			new ListEntries.Example(RESULT_HEADERS, "X-Total-Count"),
-			new ListEntries.Example(FilterNames.PROPERTY, "tenantFilter"));
+	static final List<ListEntries.Example> LISTS = List.of(
+			new ListEntries.Example(ControllerSettings.INCLUDE, "GET|POST /orders/**"),
+			new ListEntries.Example(ControllerSettings.EXCLUDE, "/orders/drafts/**"),
+			new ListEntries.Example(ControllerSettings.QUERY_ARGUMENTS, "/orders/**?pageNum=integer&pageSize=integer"),
+			new ListEntries.Example(ControllerSettings.PASSED_HEADERS, "X-Tenant"),
+			new ListEntries.Example(ControllerSettings.ARGUMENT_HEADERS, "If-None-Match"),
+			new ListEntries.Example(ControllerSettings.RESULT_HEADERS, "X-Total-Count"),
+			new ListEntries.Example(ControllerSettings.FILTERS, "tenantFilter"));
 
-	public McpControllerProperties {
-		include = List.copyOf(include);
-		exclude = List.copyOf(exclude);
-		passedHeaders = List.copyOf(passedHeaders);
-		argumentHeaders = List.copyOf(argumentHeaders);
-		resultHeaders = List.copyOf(resultHeaders);
-		queryArguments = List.copyOf(queryArguments);
-		filters = List.copyOf(filters);
-		headers = Map.copyOf(headers);
+	/** Return the settings. */
+	ControllerSettings settings() {
+		return new ControllerSettings(this.include, this.exclude, this.passedHeaders, this.argumentHeaders,
+				this.resultHeaders, this.queryArguments, this.filters, this.headers);
 	}
 
 }

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.controller;
 
+import io.mcpspring.controllers.ControllerSettings;
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.OnPropertyListCondition;
@@ -13,14 +14,14 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 public final class OnIncludedControllersCondition extends OnPropertyListCondition {
 
 	OnIncludedControllersCondition() {
-		super(McpControllerProperties.INCLUDE, () -> ConditionMessage.forCondition("MCP controllers"));
+		super(ControllerSettings.INCLUDE, () -> ConditionMessage.forCondition("MCP controllers"));
 	}
 
 	@Override
 	public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
 		ConditionOutcome outcome = super.getMatchOutcome(context, metadata);
-		return outcome.isMatch() || !ListEntries.hasKeys(context.getEnvironment(), McpControllerProperties.INCLUDE)
-				? outcome : ConditionOutcome.match(outcome.getConditionMessage());
+		return outcome.isMatch() || !ListEntries.hasKeys(context.getEnvironment(), ControllerSettings.INCLUDE) ? outcome
+				: ConditionOutcome.match(outcome.getConditionMessage());
 	}
 
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.ErrorProperties;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.error.BindingErrors;
 import io.mcpspring.error.ExposedExceptions;
 import io.mcpspring.error.FailedResults;

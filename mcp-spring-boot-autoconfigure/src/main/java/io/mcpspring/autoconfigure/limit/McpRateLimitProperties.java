@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.limit;
 import java.time.Duration;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 

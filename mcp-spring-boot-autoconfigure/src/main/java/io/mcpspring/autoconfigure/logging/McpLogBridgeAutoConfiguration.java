@@ -7,7 +7,7 @@ import java.util.Set;
 import ch.qos.logback.classic.LoggerContext;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.logging.LogBridge;
 import org.slf4j.LoggerFactory;

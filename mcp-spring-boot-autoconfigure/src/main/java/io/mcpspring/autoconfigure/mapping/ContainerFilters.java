@@ -1,12 +1,11 @@
 package io.mcpspring.autoconfigure.mapping;
 
+import io.mcpspring.controllers.servlet.AppFilter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-
-import io.mcpspring.autoconfigure.controller.servlet.ServletFilters;
 
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.util.function.SingletonSupplier;
@@ -16,7 +15,7 @@ import org.springframework.util.function.SingletonSupplier;
  */
 final class ContainerFilters implements MissedFilters {
 
-	private final SingletonSupplier<List<ServletFilters.AppFilter>> filters;
+	private final SingletonSupplier<List<AppFilter>> filters;
 
 	ContainerFilters(ListableBeanFactory beanFactory) {
 		this.filters = SingletonSupplier.of(() -> ServletFilters.of(beanFactory).own());
@@ -32,7 +31,7 @@ final class ContainerFilters implements MissedFilters {
 		return find((filter) -> filter.covers(path) && server.stream().anyMatch(filter::covers));
 	}
 
-	private Map<String, Object> find(Predicate<ServletFilters.AppFilter> missed) {
+	private Map<String, Object> find(Predicate<AppFilter> missed) {
 		Map<String, Object> found = new LinkedHashMap<>();
 		this.filters.obtain()
 			.stream()

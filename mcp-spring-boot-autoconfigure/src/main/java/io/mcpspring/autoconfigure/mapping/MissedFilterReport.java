@@ -11,10 +11,10 @@ import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.controllers.ControllerSettings;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.PathTemplate;
 import io.mcpspring.security.rule.RequestSender;
@@ -135,7 +135,7 @@ final class MissedFilterReport implements ApplicationListener<ApplicationReadyEv
 						.stream()
 						.map((filter) -> "'" + filter.getKey() + "' (" + filter.getValue().type() + ")")
 						.collect(Collectors.joining(", ")),
-					FilterNames.PROPERTY,
+					ControllerSettings.FILTERS,
 					Stream.concat(FilterNames.of(this.context.getEnvironment()).stream(), this.common.keySet().stream())
 						.collect(Collectors.joining(",")),
 					annotated.isEmpty() ? "" : Missed.INCLUDE);
@@ -175,7 +175,7 @@ final class MissedFilterReport implements ApplicationListener<ApplicationReadyEv
 		String remedy(String name) {
 			String first = this.bean ? "" : "make it a bean, and ";
 			String last = this.annotated.isEmpty() ? "" : INCLUDE;
-			return first + "name it in '" + FilterNames.PROPERTY + "'" + last;
+			return first + "name it in '" + ControllerSettings.FILTERS + "'" + last;
 		}
 
 	}

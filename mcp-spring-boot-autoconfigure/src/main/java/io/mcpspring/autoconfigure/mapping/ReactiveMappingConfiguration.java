@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure.mapping;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.controller.webflux.WebFilters;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.method;
 
+import io.mcpspring.method.validation.ApplicationValidator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

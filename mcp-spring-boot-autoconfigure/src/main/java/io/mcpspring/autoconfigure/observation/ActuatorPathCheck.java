@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.observation;
 
 import java.util.List;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.ServedPath;
 
 import org.springframework.beans.factory.InitializingBean;

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.report.ServerReport;

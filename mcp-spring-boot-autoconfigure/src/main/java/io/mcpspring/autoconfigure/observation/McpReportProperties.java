@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.observation;
 
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
 import org.jspecify.annotations.Nullable;
 

@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
+
 /**
  * Arguments of annotated methods.
  */

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;

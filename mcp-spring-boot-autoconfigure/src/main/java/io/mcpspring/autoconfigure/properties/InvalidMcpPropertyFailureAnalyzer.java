@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.Objects;
 import java.util.Set;
 

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 
 import io.mcpspring.state.StateLimits;

@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.NumberRules;
 import io.mcpspring.autoconfigure.security.issuer.IssuerKeyProperties;
 import io.mcpspring.http.ChallengeForm;

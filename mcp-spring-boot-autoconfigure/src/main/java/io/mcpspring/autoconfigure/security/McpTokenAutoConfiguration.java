@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.UUID;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.security.chain.PublicOffersReport;
 import io.mcpspring.catalog.McpCatalog;

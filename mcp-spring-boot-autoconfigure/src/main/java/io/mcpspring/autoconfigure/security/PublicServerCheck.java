@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;

@@ -8,7 +8,7 @@ import java.util.function.Supplier;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.ValueBinding;
 

@@ -8,7 +8,7 @@ import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.servers;
 import java.util.List;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.BeanDefinition;

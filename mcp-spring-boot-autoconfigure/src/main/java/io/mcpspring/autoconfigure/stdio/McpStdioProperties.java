@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.stdio;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.NumberRules;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

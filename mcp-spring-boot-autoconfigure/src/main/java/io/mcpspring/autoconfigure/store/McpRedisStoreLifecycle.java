@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.store;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.lifecycle.McpLifecycle;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.redis.RedisStores;

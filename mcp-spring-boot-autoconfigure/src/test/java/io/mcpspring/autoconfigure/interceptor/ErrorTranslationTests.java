@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.interceptor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.error.TranslatingInterceptor;
 import io.mcpspring.server.ServerSettings;
 import org.junit.jupiter.api.Test;

@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
 import io.mcpspring.report.ServerReport;
 import org.junit.jupiter.api.Test;

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;

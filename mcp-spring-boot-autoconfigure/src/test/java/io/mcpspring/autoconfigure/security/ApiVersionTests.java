@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.Iterator;
 import java.util.List;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;

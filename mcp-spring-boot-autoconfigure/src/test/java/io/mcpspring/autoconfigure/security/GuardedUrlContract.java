@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;

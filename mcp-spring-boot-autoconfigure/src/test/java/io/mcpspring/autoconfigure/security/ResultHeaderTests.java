@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;

@@ -6,7 +6,7 @@ import java.util.Arrays;
 
 import com.nimbusds.jose.JOSEException;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionLimits;

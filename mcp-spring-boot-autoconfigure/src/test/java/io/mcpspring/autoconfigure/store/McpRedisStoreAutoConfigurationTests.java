@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.client.ClientBounds;
 import io.mcpspring.composition.remote.RemoteSettings;
 import io.mcpspring.composition.remote.RemoteTool;

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.composition.McpRemotes;
 import io.mcpspring.composition.shop.ShopServer;

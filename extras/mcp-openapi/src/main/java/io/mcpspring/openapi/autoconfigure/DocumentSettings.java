@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.openapi.document.DocumentLoader;
 import io.mcpspring.openapi.document.DocumentReader;
 import io.mcpspring.openapi.document.Origin;

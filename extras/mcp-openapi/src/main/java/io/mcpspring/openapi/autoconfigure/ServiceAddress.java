@@ -3,7 +3,7 @@ package io.mcpspring.openapi.autoconfigure;
 import java.net.URI;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.document.ApiDocument;
 import org.jspecify.annotations.Nullable;

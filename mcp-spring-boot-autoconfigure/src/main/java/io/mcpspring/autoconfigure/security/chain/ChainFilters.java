@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-import io.mcpspring.autoconfigure.controller.endpoint.FilterNames;
+import io.mcpspring.autoconfigure.mapping.FilterNames;
 import io.mcpspring.autoconfigure.mapping.MissedFilters;
 
 import org.springframework.context.ApplicationContext;

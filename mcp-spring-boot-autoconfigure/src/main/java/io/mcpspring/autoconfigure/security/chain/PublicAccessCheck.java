@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.autoconfigure.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.PublicAccess;
 import org.jspecify.annotations.Nullable;
 

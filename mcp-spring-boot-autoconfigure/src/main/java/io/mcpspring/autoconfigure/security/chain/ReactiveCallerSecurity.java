@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.security.chain;
 
-import io.mcpspring.autoconfigure.controller.webflux.ReactiveEndpointDispatcher;
+import io.mcpspring.controllers.webflux.ReactiveEndpointDispatcher;
 import io.mcpspring.http.Caller;
 import io.mcpspring.security.caller.CallerAuthentication;
 import io.mcpspring.security.webflux.ReactiveUrlRules;

@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.security.chain;
 
-import io.mcpspring.autoconfigure.controller.servlet.ServletEndpointDispatcher;
+import io.mcpspring.controllers.servlet.ServletEndpointDispatcher;
 import io.mcpspring.http.Caller;
 import io.mcpspring.security.caller.CallerAuthentication;
 import io.mcpspring.security.servlet.ServletUrlRules;

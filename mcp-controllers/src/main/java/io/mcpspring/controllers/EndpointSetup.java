@@ -1,0 +1,41 @@
+package io.mcpspring.controllers;
+
+import io.mcpspring.method.validation.ApplicationValidator;
+import io.mcpspring.method.argument.ParameterSources;
+import io.mcpspring.method.argument.RootNames;
+import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.result.ResultSetup;
+import io.mcpspring.typeschema.JsonSchemas;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.context.ApplicationContext;
+
+/**
+ * Infrastructure of all methods of controllers that are offered.
+ *
+ * @param context the application
+ * @param mapper the application's mapper
+ * @param plain the same without names of types around values
+ * @param sources the sources of parameters that are no plain arguments
+ * @param results describes results as the mapper writes them
+ * @param validated whether the application has a validator, without which controllers do
+ * not check the constraints of their arguments
+ * @param headers the headers of requests and answers
+ */
+record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper plain, ParameterSources sources,
+		ResultSetup results, boolean validated, ControllerHeaders headers) {
+
+	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
+			ResultSettings settings, ControllerSettings properties) {
+		// Controllers write by the mapper alone, without the customizers of results.
+		JsonMapper plain = RootNames.without(mapper);
+		JsonSchemas schemas = JsonSchemas.ofWritten(plain);
+		return new EndpointSetup(context, mapper, plain, sources, ResultSetup.of(schemas, settings),
+				ApplicationValidator.isPresent(context), ControllerHeaders.of(properties));
+	}
+
+	JsonSchemas schemas() {
+		return this.results.schemas();
+	}
+
+}

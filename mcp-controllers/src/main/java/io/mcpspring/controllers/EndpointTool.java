@@ -1,0 +1,80 @@
+package io.mcpspring.controllers;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.controllers.endpoint.EndpointDispatcher;
+import io.mcpspring.controllers.endpoint.InnerAnswer;
+import io.mcpspring.catalog.AccessGuard;
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.method.GuardedMethod;
+import io.mcpspring.model.McpResult;
+import io.mcpspring.security.rule.ControllerMapping;
+import io.mcpspring.security.rule.RequestSender;
+import io.mcpspring.server.McpCall;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Handler that calls a method of a controller through the application's dispatcher.
+ */
+final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, RequestSender, AccessGuard {
+
+	private final EndpointCalls calls;
+
+	private final EndpointDispatcher dispatcher;
+
+	private final AnswerResults results;
+
+	private final boolean guarded;
+
+	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results, HandlerSource source) {
+		this.guarded = GuardedMethod.hasRule(source);
+		this.calls = calls;
+		this.dispatcher = dispatcher;
+		this.results = results;
+	}
+
+	@Override
+	public List<ControllerMapping> requests() {
+		return this.calls.requests(this.dispatcher);
+	}
+
+	@Override
+	public Request request(JsonNode arguments) {
+		return this.calls.request(arguments, this.dispatcher);
+	}
+
+	@Override
+	public void begin(McpRequestContext context) {
+		this.calls.begin(context, this.dispatcher);
+	}
+
+	/** Only the answer tells what a rule of the method decides. */
+	@Override
+	public boolean mayDeny() {
+		return this.guarded;
+	}
+
+	@Override
+	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) {
+		if (!this.guarded && context instanceof McpCall call) {
+			call.granted();
+		}
+		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
+				this.calls.of(context, given, this.dispatcher));
+		CompletableFuture<McpResult.CallTool> result = running.exceptionally((failure) -> {
+			throw this.results.failure(failure, given);
+		}).thenApply((answer) -> this.results.convert(answer, given));
+		result.whenComplete((value, failure) -> {
+			if (result.isCancelled()) {
+				running.cancel(true);
+			}
+		});
+		return result;
+	}
+
+}

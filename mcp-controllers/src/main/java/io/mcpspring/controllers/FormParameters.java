@@ -1,0 +1,102 @@
+package io.mcpspring.controllers;
+
+import java.beans.PropertyDescriptor;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.model.ToolException;
+import tools.jackson.databind.JsonNode;
+
+import org.springframework.beans.BeanUtils;
+import org.springframework.core.ResolvableType;
+import org.springframework.util.MultiValueMap;
+
+/**
+ * Parameters of a request that fill an object, named as Spring's data binder reads them:
+ * {@code owner.name}, {@code pets[0].name} and {@code attributes[color]}.
+ */
+final class FormParameters {
+
+	private final MultiValueMap<String, String> parameters;
+
+	private FormParameters(MultiValueMap<String, String> parameters) {
+		this.parameters = parameters;
+	}
+
+	/**
+	 * Add the members of an object.
+	 * @param argument the argument
+	 * @param value the object
+	 * @param parameters the parameters of the request
+	 * @throws ToolException if a member has a name that no parameter can have
+	 */
+	static void add(EndpointArgument argument, JsonNode value, MultiValueMap<String, String> parameters) {
+		new FormParameters(parameters).flatten("", ResolvableType.forType(argument.type()), value);
+	}
+
+	private void flatten(String name, ResolvableType type, JsonNode value) {
+		if (value.isObject()) {
+			boolean map = Map.class.isAssignableFrom(type.toClass()) && !name.isEmpty();
+			value.properties().forEach((member) -> {
+				String key = member.getKey();
+				if (map) {
+					flatten(name + "[" + key(key) + "]", type.asMap().getGeneric(1), member.getValue());
+				}
+				else {
+					flatten(name.isEmpty() ? key : name + "." + key, member(type, key), member.getValue());
+				}
+			});
+		}
+		else if (value.isArray()) {
+			list(name, type, value);
+		}
+		else if (!value.isNull()) {
+			RequestTexts.of(value, false).forEach((text) -> this.parameters.add(name, text));
+		}
+	}
+
+	private void list(String name, ResolvableType type, JsonNode value) {
+		// A single text is split at its commas, unless it has an index.
+		boolean indexed = value.valueStream().anyMatch(JsonNode::isContainer)
+				|| RequestTexts.isSplit(RequestTexts.of(value, false));
+		if (!indexed) {
+			RequestTexts.of(value, false).forEach((text) -> this.parameters.add(name, text));
+			return;
+		}
+		ResolvableType element = type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0);
+		for (int i = 0; i < value.size(); i++) {
+			flatten(name + "[" + i + "]", element, value.get(i));
+		}
+	}
+
+	private static String key(String key) {
+		if (key.chars().anyMatch((c) -> "[]'\"".indexOf(c) >= 0)) {
+			throw new ToolException(
+					"A member of an object holds a character in its name that parameters do not have: [ ] ' \"");
+		}
+		return key;
+	}
+
+	private static ResolvableType member(ResolvableType owner, String name) {
+		Class<?> type = owner.toClass();
+		PropertyDescriptor property = BeanUtils.getPropertyDescriptor(type, name);
+		Method setter = (property != null) ? property.getWriteMethod() : null;
+		if (setter != null) {
+			return ResolvableType.forMethodParameter(setter, 0, type);
+		}
+		try {
+			Constructor<?> constructor = BeanUtils.getResolvableConstructor(type);
+			List<String> names = (constructor.getParameterCount() > 0)
+					? Arrays.asList(BeanUtils.getParameterNames(constructor)) : List.of();
+			return names.contains(name) ? ResolvableType.forConstructorParameter(constructor, names.indexOf(name), type)
+					: ResolvableType.NONE;
+		}
+		catch (IllegalStateException ex) {
+			return ResolvableType.NONE;
+		}
+	}
+
+}

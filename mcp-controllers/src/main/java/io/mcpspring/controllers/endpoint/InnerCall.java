@@ -1,0 +1,40 @@
+package io.mcpspring.controllers.endpoint;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+import org.springframework.http.HttpHeaders;
+import org.springframework.util.MultiValueMap;
+import org.springframework.web.util.UriUtils;
+
+/**
+ * Request to a controller within the application, made of the arguments of a tool.
+ *
+ * @param endpoint the method that is to serve it
+ * @param httpMethod the HTTP method
+ * @param path the path below that of the dispatcher, encoded
+ * @param parameters the parameters, decoded
+ * @param headers the headers
+ * @param body the body; empty without one
+ * @param locale the language of the caller
+ */
+public record InnerCall(MappedEndpoint endpoint, String httpMethod, String path,
+		MultiValueMap<String, String> parameters, HttpHeaders headers, byte[] body, Locale locale) {
+
+	/**
+	 * Return the query.
+	 * @return the parameters, encoded; empty without any
+	 */
+	public String query() {
+		return this.parameters.entrySet()
+			.stream()
+			.flatMap((entry) -> entry.getValue().stream().map((value) -> encode(entry.getKey()) + "=" + encode(value)))
+			.collect(Collectors.joining("&"));
+	}
+
+	private static String encode(String text) {
+		return UriUtils.encode(text, StandardCharsets.UTF_8);
+	}
+
+}

@@ -1,8 +1,0 @@
-/**
- * Methods of controllers with their mappings, and requests to them within the
- * application, independent of the web stack.
- */
-@NullMarked
-package io.mcpspring.autoconfigure.controller.endpoint;
-
-import org.jspecify.annotations.NullMarked;

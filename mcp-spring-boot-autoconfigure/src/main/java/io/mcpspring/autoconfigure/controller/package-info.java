@@ -1,8 +1,0 @@
-/**
- * Auto-configuration of controllers whose methods are offered as tools without
- * annotations.
- */
-@NullMarked
-package io.mcpspring.autoconfigure.controller;
-
-import org.jspecify.annotations.NullMarked;

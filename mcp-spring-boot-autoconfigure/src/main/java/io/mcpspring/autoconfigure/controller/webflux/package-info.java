@@ -1,7 +1,0 @@
-/**
- * Calls of controllers of Spring WebFlux.
- */
-@NullMarked
-package io.mcpspring.autoconfigure.controller.webflux;
-
-import org.jspecify.annotations.NullMarked;
