@@ -1,11 +1,13 @@
 package io.mcpspring.endpoint;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 import io.mcpspring.era.EraHandler.Figures;
 import io.mcpspring.store.SessionRecord;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions of a server as operators see and end them.
@@ -33,6 +35,15 @@ public final class ServerSessions {
 	}
 
 	/**
+	 * Return the use of a session, at any node.
+	 * @param id the id of the session
+	 * @return its use; fails if the stores cannot be reached
+	 */
+	public CompletionStage<Use> use(String id) {
+		return this.stores.sessions().idle(id).thenCombine(this.stores.suspended().count(id), Use::new);
+	}
+
+	/**
 	 * End a session as its client would: its calls are cancelled and its streams closed,
 	 * at all nodes.
 	 * @param id the id of the session
@@ -49,6 +60,16 @@ public final class ServerSessions {
 	 * @param calls the number of its running calls
 	 */
 	public record Here(int streams, int calls) {
+	}
+
+	/**
+	 * Use of a session.
+	 *
+	 * @param idle the time since its last use; {@code null} if it has ended, or the store
+	 * does not know
+	 * @param waiting the number of its calls that wait for an answer of its client
+	 */
+	public record Use(@Nullable Duration idle, int waiting) {
 	}
 
 }

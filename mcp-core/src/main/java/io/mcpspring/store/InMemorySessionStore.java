@@ -115,11 +115,8 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	private SessionRecord sharing(SessionRecord session) {
-		SharedDescriptions known = this.descriptions;
-		if (known == null) {
-			known = new SharedDescriptions();
-			this.descriptions = known;
-		}
+		SharedDescriptions known = (this.descriptions != null) ? this.descriptions : new SharedDescriptions();
+		this.descriptions = known;
 		return known.sharedBy(session);
 	}
 
@@ -145,6 +142,12 @@ public final class InMemorySessionStore implements SessionStore {
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedStage(ex);
 		}
+	}
+
+	@Override
+	public CompletionStage<@Nullable Duration> idle(String id) {
+		LiveSession live = this.sessions.get(id);
+		return CompletableFuture.completedFuture((live != null) ? live.idle(this.nanoTime.getAsLong()) : null);
 	}
 
 	@Override
@@ -212,8 +215,7 @@ public final class InMemorySessionStore implements SessionStore {
 	}
 
 	/**
-	 * Return the number of sessions, of which some may have expired since
-	 * {@link #expire()}.
+	 * Return the number of sessions; some may have expired since {@link #expire()}.
 	 * @return the number of sessions
 	 */
 	public int size() {

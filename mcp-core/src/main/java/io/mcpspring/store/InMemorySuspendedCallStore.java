@@ -147,6 +147,16 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore {
 	}
 
 	@Override
+	public CompletionStage<Integer> count(String sessionId) {
+		int[] calls = new int[1];
+		this.bySession.computeIfPresent(sessionId, (id, all) -> {
+			calls[0] = all.size();
+			return all;
+		});
+		return CompletableFuture.completedFuture(calls[0]);
+	}
+
+	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
 		List<Waiting> calls = new ArrayList<>();
 		this.bySession.computeIfPresent(sessionId, (id, all) -> {

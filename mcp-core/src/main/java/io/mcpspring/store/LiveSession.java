@@ -1,5 +1,6 @@
 package io.mcpspring.store;
 
+import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 import java.util.function.UnaryOperator;
 
@@ -47,6 +48,10 @@ final class LiveSession implements Comparable<LiveSession> {
 		if (now - this.usedAt > 0) {
 			this.usedAt = now;
 		}
+	}
+
+	Duration idle(long now) {
+		return Duration.ofNanos(Math.max(0, now - this.usedAt));
 	}
 
 	/**

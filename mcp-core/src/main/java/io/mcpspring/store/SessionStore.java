@@ -54,6 +54,16 @@ public interface SessionStore {
 	CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change);
 
 	/**
+	 * Return how long a session has not been used, for operators.
+	 * @param id the session id
+	 * @return the time since its last use; {@code null} if the session has ended, or the
+	 * store does not know
+	 */
+	default CompletionStage<@Nullable Duration> idle(String id) {
+		return CompletableFuture.completedStage(null);
+	}
+
+	/**
 	 * Record the use of a session without reading it; for open streams. Does not restore
 	 * a session that has ended.
 	 * @param id the session id

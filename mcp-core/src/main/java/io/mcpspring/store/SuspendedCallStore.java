@@ -79,6 +79,13 @@ public interface SuspendedCallStore {
 	CompletionStage<List<SuspendedCall>> takeOverdue(Instant now);
 
 	/**
+	 * Count the calls of a session, for operators.
+	 * @param sessionId the session
+	 * @return the number of its calls
+	 */
+	CompletionStage<Integer> count(String sessionId);
+
+	/**
 	 * Remove all calls of a session.
 	 * @param sessionId the session
 	 * @return completes when done

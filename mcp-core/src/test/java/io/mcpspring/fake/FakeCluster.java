@@ -377,6 +377,11 @@ public final class FakeCluster {
 		}
 
 		@Override
+		public CompletionStage<Integer> count(String sessionId) {
+			return alive(() -> FakeCluster.this.suspended.count(sessionId));
+		}
+
+		@Override
 		public CompletionStage<Void> removeSession(String sessionId) {
 			return alive(() -> FakeCluster.this.suspended.removeSession(sessionId));
 		}

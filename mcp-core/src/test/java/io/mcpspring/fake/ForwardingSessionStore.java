@@ -1,5 +1,6 @@
 package io.mcpspring.fake;
 
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -32,6 +33,11 @@ public class ForwardingSessionStore implements SessionStore {
 	@Override
 	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
 		return this.store.update(id, change);
+	}
+
+	@Override
+	public CompletionStage<@Nullable Duration> idle(String id) {
+		return this.store.idle(id);
 	}
 
 	@Override

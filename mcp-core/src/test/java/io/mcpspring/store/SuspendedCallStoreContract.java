@@ -113,6 +113,18 @@ public abstract class SuspendedCallStoreContract {
 	}
 
 	@Test
+	void countsTheCallsOfASession() {
+		assertThat(this.other.count("a").toCompletableFuture().join()).isZero();
+		put(call("a", RequestId.of(1), FIRST));
+		put(call("a", RequestId.of(2), SECOND));
+		put(call("b", RequestId.of(1), FIRST));
+
+		assertThat(this.other.count("a").toCompletableFuture().join()).isEqualTo(2);
+		take("a", RequestId.of(1));
+		assertThat(this.other.count("a").toCompletableFuture().join()).isOne();
+	}
+
+	@Test
 	void keepsAnonymousCallersAnonymous() {
 		put(call("a", RequestId.of(1), FIRST));
 

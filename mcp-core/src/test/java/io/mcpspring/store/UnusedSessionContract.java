@@ -87,6 +87,28 @@ public abstract class UnusedSessionContract {
 		assertThat(find("ready", "alice")).isNotNull();
 	}
 
+	@Test
+	void knowsHowLongASessionWasNotUsed() {
+		this.store = store(new SessionLimits(CAP, CAP, unit().multipliedBy(100_000), unit().multipliedBy(1_000_000),
+				unit().multipliedBy(50_000), ShareSettings.DEFAULTS));
+		create(session("quiet", "alice"));
+		create(session("used", "alice"));
+		create(session("ready", "alice"));
+		join(this.store.update("ready", SessionRecord::asInitialized));
+		pass(unit().multipliedBy(4));
+		find("used", "alice");
+
+		Duration used = join(this.store.idle("used"));
+		Duration ready = join(this.store.idle("ready"));
+		Duration quiet = join(this.store.idle("quiet"));
+		assertThat(quiet).isGreaterThanOrEqualTo(unit().multipliedBy(4));
+		assertThat(used).isLessThan(quiet.minus(unit().multipliedBy(3)));
+		assertThat(ready).isLessThanOrEqualTo(quiet);
+		assertThat(join(this.store.idle("never"))).isNull();
+		join(this.store.remove("quiet"));
+		assertThat(join(this.store.idle("quiet"))).isNull();
+	}
+
 	private Created create(SessionRecord session) {
 		return join(this.store.create(session));
 	}

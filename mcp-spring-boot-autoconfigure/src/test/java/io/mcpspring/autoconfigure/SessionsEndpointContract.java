@@ -1,9 +1,12 @@
 package io.mcpspring.autoconfigure;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.redis.RedisServer;
 import org.awaitility.Awaitility;
@@ -31,7 +34,10 @@ abstract class SessionsEndpointContract {
 
 	private static final String INITIALIZE = """
 			{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25",
-			"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""";
+			"capabilities":{"elicitation":{}},"clientInfo":{"name":"test","version":"1"}}}""";
+
+	private static final String ASK = """
+			{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"cancel","arguments":{}}}""";
 
 	private static final String PING = """
 			{"jsonrpc":"2.0","id":1,"method":"ping"}""";
@@ -85,6 +91,9 @@ abstract class SessionsEndpointContract {
 			assertThat(oldest.path("client").asString()).isEqualTo("test 1");
 			assertThat(oldest.path("version").asString()).isEqualTo("2025-11-25");
 			assertThat(oldest.path("ageSeconds").asInt(-1)).isNotNegative();
+			assertThat(Instant.parse(oldest.path("lastUsed").asString()))
+				.isAfterOrEqualTo(Instant.parse(oldest.path("created").asString()).minusSeconds(1));
+			assertThat(oldest.path("callsWaiting").asInt(-1)).isZero();
 			assertThat(oldest.path("streamsHere").asInt(-1)).isZero();
 			assertThat(oldest.path("callsHere").asInt(-1)).isZero();
 
@@ -137,6 +146,46 @@ abstract class SessionsEndpointContract {
 				.untilAsserted(() -> assertThat(two.http().send("GET", PATH, null, as("operator")).statusCode())
 					.isEqualTo(503));
 		}
+	}
+
+	@Test
+	void showsLastUseAndWaitingCalls() {
+		try (RunningApplication node = start(unrestricted())) {
+			showsLastUseAndWaitingCalls(node, node);
+		}
+	}
+
+	@Test
+	void showsLastUseAndWaitingCallsOfAllNodes() {
+		try (RedisServer redis = RedisServer.start();
+				RunningApplication one = start(shared(redis, unrestricted()));
+				RunningApplication two = start(shared(redis, unrestricted()))) {
+			showsLastUseAndWaitingCalls(one, two);
+		}
+	}
+
+	private static void showsLastUseAndWaitingCalls(RunningApplication one, RunningApplication two) {
+		String session = begin(one, "alice");
+		Instant before = lastUsed(two);
+		String[] headers = { "Content-Type", "application/json", "Accept", "application/json, text/event-stream", USER,
+				"alice", "Mcp-Session-Id", session, "MCP-Protocol-Version", "2025-11-25" };
+		CompletableFuture<HttpResponse<Void>> call = RawHttp.client()
+			.sendAsync(one.http().request("POST", "/mcp", ASK, headers), HttpResponse.BodyHandlers.discarding());
+
+		Awaitility.await().untilAsserted(() -> assertThat(callsWaiting(two)).isOne());
+		assertThat(callsWaiting(one)).isOne();
+		Awaitility.await().until(() -> ping(two, "alice", session) == 200 && lastUsed(one).isAfter(before));
+		assertThat(lastUsed(two)).isAfter(before);
+		assertThat(delete(two, "?user=alice")).isOne();
+		assertThat(call).succeedsWithin(Duration.ofMinutes(1));
+	}
+
+	private static Instant lastUsed(RunningApplication node) {
+		return Instant.parse(list(node, "").path("sessions").path(0).path("lastUsed").asString());
+	}
+
+	private static int callsWaiting(RunningApplication node) {
+		return list(node, "").path("sessions").path(0).path("callsWaiting").asInt(-1);
 	}
 
 	private static String[] unrestricted() {

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -146,11 +147,20 @@ public final class McpSessionsEndpoint {
 		}));
 		Map<String, Object> answer = new LinkedHashMap<>();
 		answer.put("total", total[0]);
-		answer.put("sessions", oldest.stream().sorted(BY_AGE).map(this::describe).toList());
+		List<CompletableFuture<Map<String, Object>>> entries = oldest.stream()
+			.sorted(BY_AGE)
+			.map((listed) -> uses(listed).thenApply((use) -> describe(listed, use)))
+			.toList();
+		answer.put("sessions", entries.stream().map(CompletableFuture::join).toList());
 		return answer;
 	}
 
-	private Map<String, Object> describe(Listed listed) {
+	private CompletableFuture<ServerSessions.Use> uses(Listed listed) {
+		McpServer server = Objects.requireNonNull(this.servers.get(listed.server()));
+		return server.sessions().use(listed.session().id()).toCompletableFuture();
+	}
+
+	private Map<String, Object> describe(Listed listed, ServerSessions.Use use) {
 		SessionRecord session = listed.session();
 		Map<String, Object> entry = new LinkedHashMap<>();
 		entry.put("session", reference(session));
@@ -164,8 +174,12 @@ public final class McpSessionsEndpoint {
 		entry.put("version", session.version().value());
 		entry.put("created", session.createdAt());
 		entry.put("ageSeconds", Duration.between(session.createdAt(), this.time.instant()).toSeconds());
+		if (use.idle() != null) {
+			entry.put("lastUsed", this.time.instant().minus(use.idle()));
+		}
 		entry.put("initialized", session.initialized());
 		entry.put("subscriptions", session.subscriptions().size());
+		entry.put("callsWaiting", use.waiting());
 		entry.put("streamsHere", listed.here().streams());
 		entry.put("callsHere", listed.here().calls());
 		return entry;

@@ -205,6 +205,12 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	@Override
+	public CompletionStage<Integer> count(String sessionId) {
+		return this.node.outcome(this.node.run(Script.CALL_COUNT, List.of(this.node.keys().waiting(sessionId)))
+			.thenApply((reply) -> (int) reply.number(0)));
+	}
+
+	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
 		// Its entry among the deadlines is found to be obsolete when it is due.
 		CompletableFuture<Void> removed = this.node

@@ -1,5 +1,6 @@
 package io.mcpspring.redis.session;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -182,6 +183,11 @@ public final class RedisSessionStore implements SessionStore {
 				this.tracker.changed(changed);
 				return this.listening.changed(before, changed).thenApply((noted) -> changed);
 			});
+	}
+
+	@Override
+	public CompletionStage<@Nullable Duration> idle(String id) {
+		return this.node.outcome(this.visits.idle(id, this.limits));
 	}
 
 	@Override

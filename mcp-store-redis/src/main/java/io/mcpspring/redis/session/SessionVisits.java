@@ -1,5 +1,6 @@
 package io.mcpspring.redis.session;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,8 +9,10 @@ import java.util.function.Consumer;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
+import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.codec.SessionRecords;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Batch reader of sessions.
@@ -23,6 +26,17 @@ final class SessionVisits {
 	SessionVisits(StoreNode node, SealedSessions records) {
 		this.node = node;
 		this.records = records;
+	}
+
+	/**
+	 * Return how long a session has not been used. It follows from the expiry, unless
+	 * that is the absolute one.
+	 */
+	CompletableFuture<@Nullable Duration> idle(String id, SessionLimits limits) {
+		return this.node
+			.run(Script.SESSION_IDLE, List.of(this.node.keys().sessionRecord(id)),
+					SessionIndex.millis(limits.idleTimeout()))
+			.thenApply((reply) -> reply.is("OK") ? Duration.ofMillis(Math.max(0, reply.number(1))) : null);
 	}
 
 	/**

@@ -146,6 +146,14 @@ final class JdbcSessionStore implements SessionStore {
 	}
 
 	@Override
+	public CompletionStage<@Nullable Duration> idle(String id) {
+		return this.database.inOrder(Database.partOf(id), (db) -> {
+			Row row = live(id, db.now());
+			return (row != null) ? Duration.ofMillis(Math.max(0, db.now() - row.usedAt())) : null;
+		});
+	}
+
+	@Override
 	public void touch(String id) {
 		long now = this.database.instant().toEpochMilli();
 		this.database.inOrder(Database.partOf(id), (db) -> {

@@ -52,11 +52,8 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 				.single() > 0) {
 				throw new IllegalStateException("A call of that id waits already");
 			}
-			int calls = this.database.sql("SELECT COUNT(*) FROM mcp_waiting WHERE session_id = ?")
-				.param(call.sessionId())
-				.query(Integer.class)
-				.single();
-			if (calls >= MAX_CALLS_PER_SESSION || bytes(call.sessionId()) + data.length > MAX_BYTES_PER_SESSION) {
+			if (waiting(call.sessionId()) >= MAX_CALLS_PER_SESSION
+					|| bytes(call.sessionId()) + data.length > MAX_BYTES_PER_SESSION) {
 				throw new NoRoomException("Too many calls of this session wait for its client");
 			}
 			this.database.sql("INSERT INTO mcp_waiting VALUES (?, ?, ?, ?, ?, ?)")
@@ -71,6 +68,18 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 					.update());
 			return null;
 		});
+	}
+
+	@Override
+	public CompletionStage<Integer> count(String sessionId) {
+		return this.database.inOrder(Database.partOf(sessionId), (db) -> waiting(sessionId));
+	}
+
+	private int waiting(String sessionId) {
+		return this.database.sql("SELECT COUNT(*) FROM mcp_waiting WHERE session_id = ?")
+			.param(sessionId)
+			.query(Integer.class)
+			.single();
 	}
 
 	private long bytes(String sessionId) {

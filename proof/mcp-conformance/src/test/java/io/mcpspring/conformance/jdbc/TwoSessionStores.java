@@ -1,5 +1,6 @@
 package io.mcpspring.conformance.jdbc;
 
+import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -26,6 +27,11 @@ record TwoSessionStores(SessionStore one, SessionStore other) implements Session
 	@Override
 	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
 		return ((id.hashCode() & 1) == 0) ? this.one.update(id, change) : this.other.update(id, change);
+	}
+
+	@Override
+	public CompletionStage<@Nullable Duration> idle(String id) {
+		return this.one.idle(id);
 	}
 
 	@Override
