@@ -74,6 +74,27 @@ abstract class StoreReadinessContract {
 		}
 	}
 
+	@Test
+	void healthSaysThatThePasswordWasChangedWhileTheNodeRuns() {
+		try (RedisServer redis = RedisServer.start("--user", "node", "on", ">right", "~*", "&*", "+@all");
+				RunningApplication node = start(redis, "spring.data.redis.username=node",
+						"spring.data.redis.password=right", "mcp.server.store.redis.timeout=1s")) {
+			await().until(() -> status(node, STRICT) == 200);
+
+			redis.command("ACL", "SETUSER", "node", "resetpass", ">other");
+			assertThat(status(node, STRICT)).as("connections stay open").isEqualTo(200);
+			redis.command("CLIENT", "KILL", "USER", "node");
+			await().until(() -> status(node, STRICT) == 503);
+			await().untilAsserted(() -> assertThat(body(node, HEALTH)).contains("\"DOWN\"",
+					"Redis refuses the credentials of this node"));
+			assertThat(status(node, READINESS)).as("all nodes have it").isEqualTo(200);
+
+			redis.command("ACL", "SETUSER", "node", ">right");
+			await().until(() -> status(node, STRICT) == 200);
+			assertThat(body(node, HEALTH)).contains("\"UP\"");
+		}
+	}
+
 	private RunningApplication start(RedisServer redis, String... more) {
 		String[] properties = { "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
 				"spring.data.redis.port=" + redis.port(), "mcp.server.drain-period=0s",

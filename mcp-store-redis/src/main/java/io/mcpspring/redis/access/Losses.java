@@ -7,11 +7,13 @@ import org.slf4j.Logger;
 import org.springframework.core.NestedExceptionUtils;
 
 /**
- * Lines in the log about the beginning of an outage, with its innermost cause.
+ * Causes of outages, for the log and for the health of the server.
  */
 final class Losses {
 
 	private final OncePerMinute lines;
+
+	private volatile String obstacle = "Redis did not answer yet";
 
 	Losses(Logger logger) {
 		this.lines = new OncePerMinute(logger);
@@ -38,8 +40,26 @@ final class Losses {
 		}
 	}
 
-	/** Describe a failure for the health of the server. */
-	static String describe(Throwable failure) {
+	/** Keep the cause of an outage, for the health of the server. */
+	void found(Throwable failure) {
+		this.obstacle = describe(failure);
+	}
+
+	/** Keep and log the cause, if it is that Redis refuses the credentials. */
+	void refused(Throwable failure) {
+		String described = describe(failure);
+		if (isRefused(described)) {
+			begun(failure, !described.equals(this.obstacle));
+			this.obstacle = described;
+		}
+	}
+
+	/** Return the cause that was found last. */
+	String obstacle() {
+		return this.obstacle;
+	}
+
+	private static String describe(Throwable failure) {
 		String cause = cause(failure);
 		return (isRefused(cause) ? "Redis refuses the credentials of this node: " : "Redis does not answer: ") + cause;
 	}

@@ -64,8 +64,6 @@ public final class RedisAccess implements AutoCloseable {
 
 	private volatile boolean closed;
 
-	private volatile String obstacle = "Redis did not answer yet";
-
 	private volatile long foundAt = System.nanoTime();
 
 	private volatile long lastReply = System.nanoTime();
@@ -95,7 +93,7 @@ public final class RedisAccess implements AutoCloseable {
 
 	/** Return why Redis is unavailable, or {@code null} if it is not. */
 	public @Nullable String obstacle() {
-		return this.away ? this.obstacle : null;
+		return this.away ? this.losses.obstacle() : null;
 	}
 
 	/**
@@ -236,13 +234,20 @@ public final class RedisAccess implements AutoCloseable {
 	/** Record an overdue answer. */
 	void lost(Throwable cause) {
 		boolean calm = !this.away && System.nanoTime() - this.foundAt > CALM * this.timeoutNanos;
-		this.obstacle = Losses.describe(cause);
+		this.losses.found(cause);
 		this.away = true;
 		if (!this.reported && !this.closed) {
 			this.reported = true;
 			this.losses.begun(cause, calm);
 		}
 		reconnectIfClosed();
+	}
+
+	/** Record why a connection failed: commands that wait only find an answer overdue. */
+	public void notConnected(Throwable cause) {
+		if (this.away && !this.closed) {
+			this.losses.refused(cause);
+		}
 	}
 
 	/** Drop the commands of a stopped client; otherwise Lettuce reconnects itself. */

@@ -50,6 +50,8 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 
 	private final List<Runnable> gaps = new CopyOnWriteArrayList<>();
 
+	private final List<Consumer<Throwable>> failures = new CopyOnWriteArrayList<>();
+
 	private final ScheduledExecutorService thread = Executors
 		.newSingleThreadScheduledExecutor(StoreThreads.named("mcp-redis-subscriber"));
 
@@ -88,6 +90,11 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		this.gaps.add(action);
 	}
 
+	/** Add a listener for the reasons why a connection could not be opened. */
+	public void onFailure(Consumer<Throwable> listener) {
+		this.failures.add(listener);
+	}
+
 	public void start() {
 		this.thread.scheduleWithFixedDelay(this::look, 0, BEAT_MILLIS, TimeUnit.MILLISECONDS);
 	}
@@ -115,6 +122,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		catch (RuntimeException ex) {
 			logger.debug("Not subscribed", ex);
 			disconnect();
+			this.failures.forEach((listener) -> guarded(() -> listener.accept(ex)));
 		}
 	}
 

@@ -63,6 +63,7 @@ public final class StoreNode {
 		this.owner = new PrefixOwner(settings);
 		String own = this.keys.channels() + this.id;
 		this.subscriber = subscribers.subscriber(this.keys.broadcast(), own, () -> access.publish(own, new byte[0]));
+		this.subscriber.onFailure(access::notConnected);
 	}
 
 	public String id() {
