@@ -92,7 +92,7 @@ async function untilData(api, expression) {
 
 /** The series that the guide lists, by the names they have in Prometheus. */
 function documentedSeries() {
-  const suffixes = { counter: ['_total'], gauge: [''], 'gauge, bytes': ['_bytes'], timer: ['_count', '_sum', '_bucket', '_max'].map((end) => `_seconds${end}`) };
+  const suffixes = { counter: ['_total'], gauge: [''], 'gauge, bytes': ['_bytes'], 'gauge, seconds': ['_seconds'], timer: ['_count', '_sum', '_bucket', '_max'].map((end) => `_seconds${end}`) };
   const rows = readFileSync(join('docs', 'operations.md'), 'utf8').matchAll(/^\| `(mcp\.[a-z.]+)` \| ([^|]+) \|/gm);
   return [...rows].flatMap(([, name, kind]) => suffixes[kind].map((suffix) => name.replaceAll('.', '_') + suffix));
 }

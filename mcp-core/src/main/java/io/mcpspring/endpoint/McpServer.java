@@ -199,7 +199,8 @@ public final class McpServer implements AutoCloseable {
 				Math.max(0, openStreams() - session.streams() - sseStreams()), stateless.subscriptions(),
 				(events != null) ? events.streams() : null, (events != null) ? events.bytes() : null,
 				(events != null) ? events.dropped() : null, this.parts.receptions().size(),
-				this.parts.receptions().bytes(), this.parts.calls().bytes(), this.parts.monitor().waitingWriters());
+				this.parts.receptions().bytes(), this.parts.calls().bytes(), this.parts.monitor().waitingWriters(),
+				this.stores.link().obstacle() == null && this.stores.link().sharesKeys());
 	}
 
 	/**

@@ -23,9 +23,11 @@ import org.jspecify.annotations.Nullable;
  * @param receivingBytes the memory of these bodies in bytes
  * @param callBytes the size of the requests of all running calls in bytes
  * @param waitingWriters the number of threads of calls that wait for slow readers
+ * @param storeAvailable whether this node can write what the nodes share, and read what
+ * the others wrote, as far as known
  */
 public record ServerFigures(int sessionCalls, int statelessCalls, int waitingCalls, @Nullable Integer sessions,
 		int sessionStreams, int statelessStreams, int subscriptions, @Nullable Integer eventStreams,
 		@Nullable Long eventBytes, @Nullable Long eventsDropped, int receivingBodies, long receivingBytes,
-		long callBytes, int waitingWriters) {
+		long callBytes, int waitingWriters, boolean storeAvailable) {
 }

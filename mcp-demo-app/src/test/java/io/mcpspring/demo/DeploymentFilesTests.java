@@ -215,7 +215,7 @@ class DeploymentFilesTests {
 				+ Files.readString(TOP.resolve("ops/prometheus/alerts.yml"));
 		List<String> used = METRIC.matcher(queries)
 			.results()
-			.map((match) -> match.group().replaceAll("(_seconds)?_(total|bytes|count|sum|bucket)$", ""))
+			.map((match) -> match.group().replaceAll("(_seconds)?(_(total|bytes|count|sum|bucket))?$", ""))
 			.filter((name) -> name.startsWith("mcp_server_"))
 			.toList();
 		assertThat(used).isNotEmpty().allSatisfy((name) -> assertThat(documented).contains(name));

@@ -106,6 +106,7 @@ abstract class MetricsContract {
 			case "counter" -> Map.of(base + "_total", "counter");
 			case "gauge" -> Map.of(base, "gauge");
 			case "gauge, bytes" -> Map.of(base + "_bytes", "gauge");
+			case "gauge, seconds" -> Map.of(base + "_seconds", "gauge");
 			case "timer" -> Map.of(base + "_seconds", "histogram", base + "_seconds_max", "gauge");
 			default -> throw new IllegalArgumentException(kind);
 		};
@@ -136,6 +137,7 @@ abstract class MetricsContract {
 			case "counter" -> base + "_total";
 			case "timer" -> base + "_seconds_count";
 			case "gauge, bytes" -> base + "_bytes";
+			case "gauge, seconds" -> base + "_seconds";
 			default -> base;
 		};
 	}

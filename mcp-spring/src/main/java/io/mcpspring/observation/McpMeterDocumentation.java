@@ -10,6 +10,14 @@ import org.jspecify.annotations.Nullable;
  */
 public enum McpMeterDocumentation implements MeterDocumentation {
 
+	/** Time of this node, for alerts on a wrong clock. */
+	CLOCK("mcp.server.clock", Meter.Type.GAUGE, "seconds",
+			"time of this node since 1970: without the right one it refuses tokens", Keys.STACK),
+
+	/** Whether the shared stores are available to this node. */
+	STORE_AVAILABLE("mcp.server.store.available", Meter.Type.GAUGE, null,
+			"1 if this node can write what the nodes share, and read what the others wrote; otherwise 0", Keys.STACK),
+
 	/** Sessions kept in the memory of this node. */
 	SESSIONS("mcp.server.sessions", Meter.Type.GAUGE, null, "sessions in the memory of this node", Keys.STACK),
 

@@ -41,6 +41,15 @@ public final class ServerGauges implements MeterBinder {
 	public void bindTo(MeterRegistry registry) {
 		Tags session = this.stack.and(Keys.ERA.asString(), "session");
 		Tags stateless = this.stack.and(Keys.ERA.asString(), "stateless");
+		Gauge
+			.builder(McpMeterDocumentation.CLOCK.getName(), registry.config().clock(),
+					(clock) -> clock.wallTime() / 1000.0)
+			.strongReference(true)
+			.baseUnit(McpMeterDocumentation.CLOCK.getBaseUnit())
+			.tags(this.stack)
+			.register(registry);
+		gauge(registry, McpMeterDocumentation.STORE_AVAILABLE, this.stack,
+				(figures) -> figures.storeAvailable() ? 1 : 0);
 		gauge(registry, McpMeterDocumentation.SESSIONS, this.stack, ServerFigures::sessions);
 		gauge(registry, McpMeterDocumentation.STREAMS, session, ServerFigures::sessionStreams);
 		gauge(registry, McpMeterDocumentation.STREAMS, stateless, ServerFigures::statelessStreams);

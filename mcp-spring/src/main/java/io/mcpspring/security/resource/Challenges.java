@@ -104,6 +104,7 @@ public final class Challenges implements ScopeChallenge {
 			return new HttpReply(503, Map.of("Retry-After", RETRY_AFTER), null);
 		}
 		this.events.requestRefused(RequestRefusal.UNAUTHENTICATED);
+		logger.debug("A request is not authenticated: {}", SingleLine.of(String.valueOf(failure.getMessage())));
 		Map<String, String> parameters = new LinkedHashMap<>();
 		int status = 401;
 		if (failure instanceof OAuth2AuthenticationException refused) {
