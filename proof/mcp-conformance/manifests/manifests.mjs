@@ -1,11 +1,12 @@
-// Renders each overlay of the Kubernetes manifests by Kustomize, and holds what comes of it to the schemas of Kubernetes and of the
-// Prometheus Operator.
+// Renders each overlay of the Kubernetes manifests by Kustomize, and the object with the alerts, and holds what comes of it to the schemas
+// of Kubernetes and of the Prometheus Operator.
 
+import { deepStrictEqual } from 'node:assert';
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { parseAllDocuments } from 'yaml';
+import { parse, parseAllDocuments } from 'yaml';
 
 const OVERLAYS = join('ops', 'kubernetes', 'overlays');
 let problems = 0;
@@ -17,21 +18,35 @@ async function model({ apiVersion, kind }) {
   return found[kind] ?? found.default[kind];
 }
 
-for (const overlay of readdirSync(OVERLAYS)) {
-  const { status, stdout, stderr, error } = spawnSync('kubectl', ['kustomize', join(OVERLAYS, overlay)], { encoding: 'utf8' });
+function rendered(name, command, ...args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8' });
   if (status !== 0) {
-    throw new Error(`${overlay}: ${error?.message ?? stderr}`);
+    throw new Error(`${name}: ${error?.message ?? stderr}`);
   }
-  for (const document of parseAllDocuments(stdout)) {
-    const json = document.toJSON();
-    const name = `${overlay}: ${json.kind} ${json.metadata.name}`;
-    try {
-      new (await model(json))(json).validate();
-      console.log(`ok   ${name}`);
-    } catch (failure) {
-      problems++;
-      console.log(`FAIL ${name}: ${failure.message}`);
-    }
+  return parseAllDocuments(stdout).map((document) => document.toJSON());
+}
+
+async function check(name, works) {
+  try {
+    await works();
+    console.log(`ok   ${name}`);
+  } catch (failure) {
+    problems++;
+    console.log(`FAIL ${name}: ${failure.message}`);
   }
 }
+
+async function valid(source, json) {
+  await check(`${source}: ${json.kind} ${json.metadata.name}`, async () => new (await model(json))(json).validate());
+}
+
+for (const overlay of readdirSync(OVERLAYS)) {
+  for (const json of rendered(overlay, 'kubectl', 'kustomize', join(OVERLAYS, overlay))) {
+    await valid(overlay, json);
+  }
+}
+const [rule, ...more] = rendered('rules', join('ops', 'kubernetes', 'prometheus-rule'));
+await valid('rules', rule);
+await check('rules: the alerts of ops/prometheus and nothing else',
+  () => deepStrictEqual([rule.spec, more], [parse(readFileSync(join('ops', 'prometheus', 'alerts.yml'), 'utf8')), []]));
 process.exit(problems === 0 ? 0 : 1);
