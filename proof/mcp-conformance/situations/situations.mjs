@@ -2,7 +2,7 @@
 // within five minutes, and nothing that one client does may page at all.
 
 import { spawnSync } from 'node:child_process';
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createHash, createSign, generateKeyPairSync, randomUUID, sign as signed } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
@@ -18,6 +18,7 @@ import { freePort, start } from '../observed/process.mjs';
 const PATIENCE_MS = 120_000;
 const LIMIT_MS = 5 * 60_000;
 const WATCHED_MS = 6 * 60_000;
+const RESOURCE = 'http://127.0.0.1/mcp';
 const MEMORY = ['--mcp.server.store.type=memory', '--mcp.server.request-state.keys=a-secret-of-more-than-thirty-two-characters'];
 const STATELESS = '2026-07-28';
 const SESSION = '2025-11-25';
@@ -35,6 +36,7 @@ function run(command, args) {
   if (status !== 0) {
     throw new Error(`${command} ${args.join(' ')}: ${error?.message ?? stdout + stderr}`);
   }
+  return stdout;
 }
 
 /** The application, on the libraries of the demo. */
@@ -46,15 +48,21 @@ function compile() {
   return path;
 }
 
+/** The environment of a process whose clock is wrong; its timers are not. */
+function shifted(offset) {
+  const library = run('faketime', ['-f', '+0', 'sh', '-c', 'printf %s "$LD_PRELOAD"']);
+  return { ...process.env, LD_PRELOAD: library, FAKETIME: offset, FAKETIME_DONT_FAKE_MONOTONIC: '1', DONT_FAKE_MONOTONIC: '1' };
+}
+
 /** A node, which has a name as the job of its series unless it is one of those that have to be up. */
-async function node(path, name, options = [], jvm = ['-Xmx192m']) {
+async function node(path, name, options = [], jvm = ['-Xmx192m'], environment = process.env) {
   const port = await freePort();
   const log = join(folder, `${name}.log`);
   const child = start(bin('java'), ['-XX:TieredStopAtLevel=1', '-XX:+ExitOnOutOfMemoryError', ...jvm, '-cp', path, 'watched.Watched', `--server.port=${port}`,
     '--server.address=127.0.0.1', '--management.endpoints.web.exposure.include=health,prometheus', '--management.endpoint.health.show-details=always',
     '--management.endpoint.health.probes.enabled=true', '--management.health.redis.enabled=false', '--spring.data.redis.repositories.enabled=false',
     '--mcp.server.console.enabled=false',
-    ...MEMORY.filter((option) => !options.some((own) => own.startsWith(option.split('=')[0]))), ...options], log);
+    ...MEMORY.filter((option) => !options.some((own) => own.startsWith(option.split('=')[0]))), ...options], log, environment);
   children.push(child);
   const base = `http://127.0.0.1:${port}`;
   return {
@@ -123,30 +131,46 @@ function raw(target, head, body, ...more) {
 
 const unread = (socket) => socket.pause();
 
-/** A token that somebody made up. */
-function token(issuer) {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const part = (json) => Buffer.from(JSON.stringify(json)).toString('base64url');
-  const now = Math.floor(Date.now() / 1000);
-  const text = `${part({ alg: 'RS256', kid: 'one' })}.${part({ iss: issuer, sub: 'eve', aud: 'x', iat: now, exp: now + 3600 })}`;
+const part = (json) => Buffer.from(JSON.stringify(json)).toString('base64url');
+const seconds = () => Math.floor(Date.now() / 1000);
+const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+
+/** A token of these claims; its times are those of a clock that differs by some seconds. */
+function token(issuer, { privateKey }, claims = {}, offset = 0, kid = 'one') {
+  const now = seconds() + offset;
+  const text = `${part({ alg: 'RS256', kid })}.${part({ iss: issuer, sub: 'eve', aud: RESOURCE, iat: now, nbf: now, exp: now + 300, ...claims })}`;
   return `${text}.${createSign('RSA-SHA256').update(text).sign(privateKey).toString('base64url')}`;
+}
+
+/** A caller whose token is bound to its key, and whose clock differs by some seconds; the issuer's does not. */
+function bound({ url, keys }, offset) {
+  const own = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { crv, kty, x, y } = own.publicKey.export({ format: 'jwk' });
+  const jkt = createHash('sha256').update(JSON.stringify({ crv, kty, x, y })).digest('base64url');
+  return () => {
+    const access = token(url, keys, { cnf: { jkt } });
+    const claims = { htm: 'POST', htu: RESOURCE, iat: seconds() + offset, jti: randomUUID(), ath: createHash('sha256').update(access).digest('base64url') };
+    const text = `${part({ typ: 'dpop+jwt', alg: 'ES256', jwk: { crv, kty, x, y } })}.${part(claims)}`;
+    const proof = `${text}.${signed('sha256', Buffer.from(text), { key: own.privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
+    return { authorization: `DPoP ${access}`, dpop: proof };
+  };
 }
 
 /** An issuer, whose certificate has expired if there is one. */
 async function issuer(options) {
-  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const keys = rsa();
   const scheme = options ? 'https' : 'http';
   const port = await freePort();
   const url = `${scheme}://localhost:${port}`;
   const answer = (request, response) => {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(request.url.includes('well-known') ? { issuer: url, jwks_uri: `${url}/keys` }
-      : { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] }));
+      : { keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] }));
   };
   const server = options ? createSecureServer(options, answer) : createServer(answer);
   await new Promise((resolve) => { server.listen(port, 'localhost', resolve); });
   closing.push(() => server.close());
-  return url;
+  return { url, keys };
 }
 
 /** A certificate that was good, by an authority that is trusted: Java looks at no date of what it trusts itself. */
@@ -199,12 +223,14 @@ async function situations() {
   const [gone, full, readOnly, rolled] = await Promise.all(['gone', 'full', 'read-only', 'rolled'].map((name) => redis(`redis-${name}`)));
   const locked = await redis('redis-locked', '--requirepass', 'right');
   const expired = expiredCertificate();
-  const [reachable, unreachable] = [await issuer(), await issuer(expired.tls)];
-  const secured = (url) => ['--watched.open=false', `--spring.security.oauth2.resourceserver.jwt.issuer-uri=${url}`, '--mcp.server.public-url=http://127.0.0.1/mcp'];
+  const [reachable, unreachable, late] = [await issuer(), await issuer(expired.tls), await issuer()];
+  const rekeyed = await redis('redis-rekeyed', '--user', 'node', 'on', '>right', '~*', '&*', '+@all');
+  const refusals = '--logging.level.io.mcpspring.security.resource=debug';
+  const secured = ({ url }) => ['--watched.open=false', `--spring.security.oauth2.resourceserver.jwt.issuer-uri=${url}`, `--mcp.server.public-url=${RESOURCE}`];
   const all = [];
   // Two at a time: the start of a JVM takes most of two processors.
   const add = async (...wanted) => {
-    const started = await Promise.all(wanted.map(([name, options, jvm]) => node(path, name, options, jvm)));
+    const started = await Promise.all(wanted.map(([name, ...more]) => node(path, name, ...more)));
     await Promise.all(started.map((one) => one.up()));
     all.push(...started);
     return started;
@@ -217,16 +243,25 @@ async function situations() {
   const [onReadOnly, first] = await add(['on-read-only', readOnly.options], ['first', rolled.options]);
   const [second, wrongPassword] = await add(['second', [...rolled.options, '--mcp.server.request-state.keys=another-secret-of-more-than-thirty-two-characters']],
     ['wrong-password', [...locked.options, '--spring.data.redis.password=wrong']]);
-  const [attacked, untrusting] = await add(['attacked', secured(reachable)], ['untrusting', secured(unreachable), expired.jvm]);
-  const [unaudited] = await add(['unaudited', ['--mcp.server.audit.log=true', '--logging.file.name=/dev/full']]);
+  const [attacked, untrusting] = await add(['attacked', [...secured(reachable), refusals, '--mcp.server.security.dpop=true']], ['untrusting', secured(unreachable), expired.jvm]);
+  const [unaudited, onRekeyed] = await add(['unaudited', ['--mcp.server.audit.log=true', '--logging.file.name=/dev/full']],
+    ['on-rekeyed', [...rekeyed.options, '--spring.data.redis.username=node', '--spring.data.redis.password=right',
+      '--management.endpoint.health.group.readiness.include=readinessState,mcp']]);
+  const [behind, ofLate] = await add(['behind', [...secured(reachable), refusals], undefined, shifted('-5m')], ['of-late', [...secured(late), refusals]]);
   const up = new Set([killed, leaking]);
   const watcher = await prometheus('prometheus', all.map((one) => [up.has(one) ? 'mcp' : one.name, one.port]));
   const lonely = await prometheus('lonely', []);
 
-  const stored = [onGone, onFull, onReadOnly];
+  const stored = [onGone, onFull, onReadOnly, onRekeyed];
   const sessions = new Map(await Promise.all(stored.map(async (one) => [one, await begin(one.url)])));
   await Promise.all(all.map((one) => quietly(call(one.url, 'add', { one: 1, other: 2 }))));
+  const bearer = (access) => ({ authorization: `Bearer ${access}` });
+  const add12 = (target, headers) => call(target.url, 'add', { one: 1, other: 2 }, headers);
+  await add12(ofLate, bearer(token(late.url, late.keys)));
   await sleep(15_000); // rates need a value from before
+  for (let i = 0; i < 100; i++) {
+    await add12(ofLate, bearer(token(late.url, late.keys)));
+  }
 
   ['fail', 'slow', 'circle', 'refuse'].forEach((name) => again(5000, () => call(tools.url, name)));
   again(5000, () => call(tools.url, 'add', { one: 'one' }));
@@ -238,13 +273,18 @@ async function situations() {
   again(3000, async () => raw(hogged, 'Content-Length: 1000', '{'));
   const report = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'report', arguments: {}, _meta: { ...META, progressToken: 1 } } });
   again(3000, async () => raw(hogged, `Content-Length: ${report.length}\r\nMCP-Protocol-Version: ${STATELESS}\r\nMcp-Method: tools/call\r\nMcp-Name: report`, report, unread));
-  again(1000, () => call(attacked.url, 'add', { one: 1, other: 2 }));
-  const invented = token(reachable);
-  again(1000, () => call(attacked.url, 'add', { one: 1, other: 2 }, { authorization: `Bearer ${invented}` }));
-  const unchecked = token(unreachable);
-  again(2000, () => call(untrusting.url, 'add', { one: 1, other: 2 }, { authorization: `Bearer ${unchecked}` }));
+  again(1000, () => add12(attacked));
+  const foreign = rsa();
+  again(1000, () => add12(attacked, bearer(token(reachable.url, foreign))));
+  again(1000, () => Promise.all(Array.from({ length: 60 }, () => quietly(add12(attacked, bearer(token(reachable.url, foreign, {}, 0, randomUUID())))))));
+  const [punctual, slow] = [0, -600].map((offset) => bound(reachable, offset));
+  again(1000, () => add12(attacked, punctual()));
+  again(1000, () => add12(attacked, slow()));
+  again(2000, () => add12(behind, bearer(token(reachable.url, reachable.keys))));
+  again(2000, () => add12(ofLate, bearer(token(late.url, late.keys, {}, -600))));
+  again(2000, () => add12(untrusting, bearer(token(unreachable.url, unreachable.keys))));
   again(1000, () => call(leaking.url, 'leak'));
-  again(2000, () => call(unaudited.url, 'add', { one: 1, other: 2 }));
+  again(2000, () => add12(unaudited));
   [...stored, second, wrongPassword].forEach((one) => again(2000, () => begin(one.url)));
   sessions.forEach((session, one) => again(2000, () => ping(one.url, session)));
   const begun = Date.now();
@@ -252,6 +292,8 @@ async function situations() {
   gone.child.kill();
   full.cli('config', 'set', 'maxmemory', '1');
   readOnly.cli('replicaof', '127.0.0.1', '1');
+  rekeyed.cli('acl', 'setuser', 'node', 'resetpass', '>other');
+  rekeyed.cli('client', 'kill', 'user', 'node');
 
   const ours = [
     { name: 'a tool throws', page: 'McpCallsFail', where: ofTool('fail'), meter: tool(tools, 'fail', 'failed'), node: tools, log: /'fail' failed unexpectedly/, health: /"UP"/ },
@@ -266,12 +308,19 @@ async function situations() {
     { name: 'a node has a wrong Redis password', page: 'McpSessionsRefused', where: of(wrongPassword), meter: meter(wrongPassword, 'mcp_server_sessions_refused_total', 'reason="unavailable"'), node: wrongPassword, log: /refuses the credentials/, health: /(?=.*"DOWN")(?=.*credentials)/, readiness: 503 },
     { name: 'a node has a foreign key', page: 'McpSessionsRefused', where: of(second), meter: meter(second, 'mcp_server_sessions_refused_total', 'reason="unavailable"'), node: second, log: /ERROR.*key/, health: /(?=.*"OUT_OF_SERVICE")(?=.*"sharesKeys":false)/, readiness: 503 },
     { name: "the issuer's certificate has expired", page: 'McpTokensUnchecked', where: of(untrusting), meter: refused(untrusting, 'unchecked|check_limit'), node: untrusting, log: /WARN.*cannot be fetched.*CertificateExpired/, health: /"UP"/ },
+    { name: 'the password of Redis is changed while a node runs', page: 'McpStoreAway', where: of(onRekeyed), meter: `1 - ${meter(onRekeyed, 'mcp_server_store_available')}`, node: onRekeyed, log: /Redis refuses the credentials/, health: /(?=.*"DOWN")(?=.*refuses the credentials)/, readiness: 503,
+      repair: () => rekeyed.cli('acl', 'setuser', 'node', '>right') },
+    { name: 'the clock of a node is five minutes behind', page: 'McpClockWrong', where: of(behind), meter: refused(behind, 'unauthenticated'), node: behind, log: /not authenticated: .*Jwt used before/, health: /"UP"/ },
+    { name: 'the clock of the issuer is ten minutes behind', ticket: 'McpTokensRefused', where: ({ job }) => job === ofLate.name, meter: refused(ofLate, 'unauthenticated'), node: ofLate, log: /not authenticated: .*Jwt expired/, health: /"UP"/ },
   ];
   const theirs = [
     { name: 'a model sends wrong arguments', meter: tool(tools, 'add', 'rejected'), node: tools },
     { name: 'a tool refuses what it is asked', meter: tool(tools, 'refuse', 'rejected'), node: tools },
     { name: 'somebody calls without a token', meter: refused(attacked, 'unauthenticated'), node: attacked },
     { name: 'somebody invents tokens', meter: refused(attacked, 'unauthenticated'), node: attacked },
+    { name: 'somebody invents tokens with keys that nobody knows', meter: refused(attacked, 'unauthenticated|check_limit'), node: attacked },
+    { name: 'the clock of a caller is ten minutes behind, and its proofs are refused', meter: refused(attacked, 'unauthenticated'), node: attacked, log: /not authenticated: .*iat/ },
+    { name: 'another caller at the same node has the right time', meter: tool(attacked, 'add', 'success'), node: attacked },
     { name: 'a client sends no JSON, too much, or an unknown session', meter: refused(hogged, 'malformed|too_large|unknown_session'), node: hogged },
     { name: 'one client begins sessions without end', meter: meter(hogged, 'mcp_server_sessions_refused_total', 'reason=~"address_limit|caller_limit"'), node: hogged },
     { name: 'one client takes its share of running calls', meter: meter(hogged, 'mcp_server_limits_reached_total', 'mcp_limited="running_calls",reason="share"'), node: hogged },
@@ -290,10 +339,10 @@ async function watch({ watcher, lonely, ours, theirs, begun }) {
   for (; Date.now() - begun < WATCHED_MS; await sleep(2000)) {
     const [firing, gone] = [await watcher.firing(), await lonely.firing()];
     ours.forEach((one) => {
-      const found = (one.lonely ? gone : firing).some((labels) => labels.alertname === one.page && isPage(labels) && one.where(labels));
+      const found = (one.lonely ? gone : firing).some((labels) => labels.alertname === (one.page ?? one.ticket) && isPage(labels) === Boolean(one.page) && one.where(labels));
       one.after ??= found ? Date.now() - begun : undefined;
     });
-    firing.filter((labels) => isPage(labels) && !ours.some((one) => one.where(labels) && !one.lonely)).forEach((labels) => unexpected.add(describe(labels)));
+    firing.filter((labels) => isPage(labels) && !ours.some((one) => one.page && one.where(labels) && !one.lonely)).forEach((labels) => unexpected.add(describe(labels)));
   }
   const tickets = (await watcher.firing()).filter((labels) => !isPage(labels)).map(describe);
   const problems = [...unexpected].map((alert) => `pages without need: ${alert}`);
@@ -304,11 +353,16 @@ async function watch({ watcher, lonely, ours, theirs, begun }) {
     const health = one.health && await quietly(one.node.health());
     const ready = one.readiness && await quietly(one.node.readiness());
     const wrong = [
-      one.page && !(one.after < LIMIT_MS) && `${one.page} does not page within five minutes`, !(value > 0) && `no value of ${one.meter}`, !said && `not in the log: ${one.log}`,
+      one.where && !(one.after < LIMIT_MS) && `${one.page ?? one.ticket} does not fire within five minutes`, !(value > 0) && `no value of ${one.meter}`, !said && `not in the log: ${one.log}`,
       one.health && !one.health.test(health ?? '') && `health says ${health}`, one.readiness && ready !== one.readiness && `readiness is ${ready}`,
     ].filter(Boolean);
+    if (one.repair) {
+      one.repair();
+      await one.node.child.until(async () => await one.node.readiness() === 200 && (await one.node.health()).includes('"UP"'), PATIENCE_MS)
+        .catch((failure) => wrong.push(`after the repair: ${failure.message}`));
+    }
     problems.push(...wrong.map((what) => `${one.name}: ${what}`));
-    rows.push(`| ${one.name} | ${one.page ? `${one.page} after ${Math.round(one.after / 1000)} s` : 'no page'} | ${value} | ${wrong.length === 0 ? 'ok' : 'FAIL'} |`);
+    rows.push(`| ${one.name} | ${one.where ? `${one.page ?? `${one.ticket}, a ticket,`} after ${Math.round(one.after / 1000)} s` : 'no page'} | ${value} | ${wrong.length === 0 ? 'ok' : 'FAIL'} |`);
   }
   console.log(['| situation | page | meter | |', '| --- | --- | --- | --- |', ...rows].join('\n'));
   console.log(`Tickets: ${tickets.join(', ') || 'none'}`);
