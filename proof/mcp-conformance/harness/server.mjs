@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 export const home = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 const STACKS = ['servlet', 'reactive'];
-const START_LIMIT_MS = 150_000;
+const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 20_000;
 
 /**

@@ -14,7 +14,7 @@ const SERVER = CONSOLE.href.replace(/\/[^/]+$/, '/mcp');
 const ERAS = ['session', 'stateless'];
 // A name of another site that leads to this machine.
 const OTHER_SITE = 'evil.example';
-const LIMIT = { timeout: 60_000 };
+const LIMIT = { timeout: 240_000 };
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -38,7 +38,7 @@ after(() => browser?.close());
 
 async function open() {
   context = await browser.newContext({ colorScheme: 'light', viewport: { width: 1360, height: 860 }, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   page = await context.newPage();
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && complaints.push(message.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -10,14 +10,17 @@ import { url } from './client.mjs';
 
 const LAUNCHER = fileURLToPath(new URL('../../node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js', import.meta.url));
 
+/** Ends a hang; a busy machine needs its time to launch a server. */
+const LIMIT = ['--connect-timeout', '120000'];
+
 /** Runs the Inspector's command line against the fixture server. */
 export function inspect(t, era, ...options) {
-  return run(t, ['--server-url', url, '--transport', 'http', '--format', 'json', '--quiet', '--protocol-era', era, ...options]);
+  return run(t, ['--server-url', url, '--transport', 'http', '--format', 'json', '--quiet', ...LIMIT, '--protocol-era', era, ...options]);
 }
 
 /** Runs the Inspector's command line, which launches a server and speaks to it over its standard streams. */
 export function inspectCommand(t, era, command, ...options) {
-  return run(t, ['--transport', 'stdio', '--format', 'json', '--quiet', '--protocol-era', era, ...options, '--', ...command]);
+  return run(t, ['--transport', 'stdio', '--format', 'json', '--quiet', ...LIMIT, '--protocol-era', era, ...options, '--', ...command]);
 }
 
 /** With a home of its own, so that it finds and leaves nothing. */
