@@ -19,9 +19,10 @@ import tools.jackson.databind.JsonNode;
  */
 final class PortabilityRules {
 
-	static final Set<String> IDS = Collections.unmodifiableSet(new TreeSet<>(Set.of("argument-description",
-			"argument-name", "assumed-hints", "deep-schema", "long-description", "reference", "root-combinator",
-			"similar-names", "too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list")));
+	static final Set<String> IDS = Collections
+		.unmodifiableSet(new TreeSet<>(Set.of("argument-description", "argument-name", "array-items", "assumed-hints",
+				"deep-schema", "long-description", "reference", "root-combinator", "similar-names", "too-many-tools",
+				"tool-description", "tool-hints", "tool-name", "tuple", "type-list", "untyped")));
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
@@ -34,6 +35,9 @@ final class PortabilityRules {
 	private static final List<String> COMBINATORS = List.of("oneOf", "anyOf", "allOf", "not", "enum");
 
 	private static final List<String> BELOW = List.of("items", "additionalProperties", "not", "if", "then", "else");
+
+	/** The members of which one says which values a schema takes. */
+	private static final List<String> KINDS = List.of("type", "enum", "const", "$ref", "oneOf", "anyOf", "allOf");
 
 	private final List<Finding> findings = new ArrayList<>();
 
@@ -123,6 +127,15 @@ final class PortabilityRules {
 		if (schema.path("items").isArray() || schema.has("prefixItems")) {
 			found("tuple", place, "some hosts take arrays of one kind of element alone");
 		}
+		else if (isArray(schema) && !hasKind(schema.path("items"))) {
+			found("array-items", place, "some hosts take arrays alone whose elements have a type: declare it");
+		}
+		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
+			if (!hasKind(property.getValue())) {
+				found("untyped", place + "." + property.getKey(),
+						"has no type, so models may write an object as text: declare the type");
+			}
+		}
 		schema.path("properties")
 			.properties()
 			.forEach((property) -> schema(place + "." + property.getKey(), property.getValue(), depth + 1));
@@ -134,6 +147,16 @@ final class PortabilityRules {
 		for (String member : List.of("oneOf", "anyOf", "allOf")) {
 			schema.path(member).forEach((choice) -> schema(place + "/" + member, choice, depth + 1));
 		}
+	}
+
+	private static boolean isArray(JsonNode schema) {
+		JsonNode type = schema.path("type");
+		return type.asString("").equals("array")
+				|| type.valueStream().anyMatch((one) -> one.asString("").equals("array"));
+	}
+
+	private static boolean hasKind(JsonNode schema) {
+		return KINDS.stream().anyMatch(schema::has);
 	}
 
 	/** Hosts replace characters that they do not take, or ignore the case. */

@@ -74,13 +74,28 @@ class McpReportTests {
 	}
 
 	@Test
+	void findsValuesWithoutAType() {
+		String open = GOOD.replace("{\"type\":\"string\",", "{")
+			.replace("\"inputSchema\":{\"type\":\"object\",\"properties\":{", """
+					"inputSchema":{"type":"object","properties":{\
+					"any":{"type":"array","description":"A"},"empty":{"type":"array","description":"E","items":{}},\
+					"deep":{"type":"object","description":"D","properties":{"of":{"type":["array"]},"one":true}},\
+					"rows":{"type":"array","description":"R","items":{"type":"array","items":{"enum":[1]}}},\
+					"choice":{"description":"C","anyOf":[{"type":"string"}]},""");
+		assertThat(report(open).findings()).extracting(Finding::rule, Finding::place)
+			.containsExactlyInAnyOrder(tuple("untyped", "find.name"), tuple("array-items", "find.any"),
+					tuple("array-items", "find.empty"), tuple("array-items", "find.deep.of"),
+					tuple("type-list", "find.deep.of"), tuple("untyped", "find.deep.one"));
+	}
+
+	@Test
 	void findsWhatIsTooMuch() {
 		String[] many = Stream.iterate(0, (i) -> i < 129, (i) -> i + 1)
 			.map((i) -> GOOD.replace("\"find\"", "\"find" + i + "\""))
 			.toArray(String[]::new);
 		many[7] = many[7].replace("\"Find\"", "\"" + "x".repeat(1025) + "\"");
 		many[8] = many[8].replace("\"type\":\"string\"",
-				"\"items\":{\"type\":\"array\",".repeat(40) + "\"type\":\"string\"" + "}".repeat(40));
+				"\"type\":\"array\",\"items\":{".repeat(40) + "\"type\":\"string\"" + "}".repeat(40));
 		assertThat(report(many).findings()).extracting(Finding::rule, Finding::tool)
 			.containsExactlyInAnyOrder(tuple("too-many-tools", ""), tuple("long-description", "find7"),
 					tuple("deep-schema", "find8"));
