@@ -13,7 +13,7 @@ import { load } from './load.mjs';
 import { freePort, start } from './process.mjs';
 
 const PROFILES = { servlet: [], reactive: ['--spring.profiles.active=netty'] };
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 300_000;
 const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
 const folder = mkdtempSync(join(tmpdir(), 'observed-'));
 const children = [];

@@ -15,7 +15,7 @@ import { parse, stringify } from 'yaml';
 
 import { freePort, start } from '../observed/process.mjs';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 300_000;
 const LIMIT_MS = 5 * 60_000;
 const WATCHED_MS = 6 * 60_000;
 const RESOURCE = 'http://127.0.0.1/mcp';

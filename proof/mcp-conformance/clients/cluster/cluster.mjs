@@ -46,7 +46,7 @@ feature('completes an elicitation whose answer lands on another node', ALL, asyn
 feature('completes an elicitation whose first node is killed while the question is open', ALL, async (t, kind) => {
   const { front, asked, connection } = await begin(t, kind, (node) => node.kill());
   try {
-    assert.equal(await connection.text('test_elicitation', { message: 'Who are you?' }, { timeout: 30_000 }), ACCEPTED);
+    assert.equal(await connection.text('test_elicitation', { message: 'Who are you?' }, { timeout: 120_000 }), ACCEPTED);
     assert.notEqual(nodeOfAnswer(front).name, asked[0].name);
     assert.equal(await connection.text('echo', { message: 'still here' }), 'still here');
   } finally {

@@ -13,7 +13,7 @@ export const output = join(home, 'target', 'runs', 'peers');
 mkdirSync(output, { recursive: true });
 
 process.setMaxListeners(50);
-const READY_MS = 60_000;
+const READY_MS = 300_000;
 const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
 
 const OURS = {
