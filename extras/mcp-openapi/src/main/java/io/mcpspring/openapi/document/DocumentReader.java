@@ -14,7 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Reader of OpenAPI documents of the versions 3.0, 3.1 and 3.2.
+ * Reader of OpenAPI documents of the versions 3.0, 3.1 and 3.2, and of Swagger 2.0, which
+ * is converted.
  *
  * <p>
  * The tree of a document is kept as it is written, since the model of the parser knows
@@ -52,11 +53,10 @@ public final class DocumentReader {
 	 * @throws InvalidOpenApiException if it cannot be used
 	 */
 	public ApiDocument read(String name, Origin origin) {
-		JsonNode tree = tree(name, origin);
+		JsonNode tree = converted(name, origin, tree(name, origin));
 		String version = tree.path("openapi").asString("");
 		if (!(tree instanceof ObjectNode root) || !version.matches("3\\.[012](\\..*)?")) {
-			throw new InvalidOpenApiException(name, origin.toString(), problem(tree, version),
-					"Use a document of OpenAPI 3.0 or 3.1; converters make one of Swagger 2.0.", null);
+			throw new InvalidOpenApiException(name, origin.toString(), problem(tree, version), remedy(tree), null);
 		}
 		if (!root.path("paths").isObject()) {
 			throw new InvalidOpenApiException(name, origin + "#/paths", "it has no paths",
@@ -87,6 +87,29 @@ public final class DocumentReader {
 			throw new InvalidOpenApiException(name, origin.toString(), String.valueOf(ex.getMessage()),
 					"Correct the document; it has to be JSON or YAML.", ex);
 		}
+	}
+
+	/** Convert a document of Swagger 2.0 if the library for it is present. */
+	private static JsonNode converted(String name, Origin origin, JsonNode tree) {
+		if (!isSwagger(tree) || !SwaggerDocument.isConvertible()) {
+			return tree;
+		}
+		try {
+			return SwaggerDocument.convert((ObjectNode) tree);
+		}
+		catch (RuntimeException ex) {
+			throw new InvalidOpenApiException(name, origin.toString(), "it cannot be converted from Swagger 2.0",
+					"Correct the document, or convert it before.", ex);
+		}
+	}
+
+	private static boolean isSwagger(JsonNode tree) {
+		return tree.isObject() && tree.path("swagger").asString("").equals("2.0");
+	}
+
+	private static String remedy(JsonNode tree) {
+		return isSwagger(tree) ? "Add " + SwaggerDocument.LIBRARY + " to the application, or convert the document."
+				: "Use a document of OpenAPI 3.0, 3.1 or 3.2.";
 	}
 
 	private static String problem(JsonNode tree, String version) {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
@@ -133,8 +134,60 @@ class DocumentReaderTests {
 		assertThat(output).contains("'pets' breaks its specification").contains("info.version is missing");
 	}
 
+	@Test
+	void convertsSwagger() throws IOException {
+		ApiDocument document = read(write("pets.yaml", """
+				swagger: '2.0'
+				info: {title: Pets, version: '1'}
+				host: pets.example.com
+				basePath: /v1
+				schemes: [https]
+				consumes: [application/json]
+				produces: [application/json]
+				paths:
+				  /pets/{id}:
+				    put:
+				      operationId: changePet
+				      parameters:
+				        - {name: id, in: path, required: true, type: integer, format: int64}
+				        - {name: pet, in: body, required: true, schema: {$ref: '#/definitions/Pet'}}
+				      responses:
+				        '200': {description: ok, schema: {$ref: '#/definitions/Pet'}}
+				definitions:
+				  Pet:
+				    type: object
+				    required: [name]
+				    properties: {name: {type: string, maxLength: 40}}
+				"""));
+		assertThat(document.usesJsonSchema()).isFalse();
+		assertThat(document.root().at("/servers/0/url").asString()).isEqualTo("https://pets.example.com/v1");
+		JsonNode operation = document.root().at("/paths/~1pets~1{id}/put");
+		assertThat(operation.at("/parameters/0/schema/format").asString()).isEqualTo("int64");
+		assertThat(operation.at("/requestBody/content/application~1json/schema/$ref").asString())
+			.isEqualTo("#/components/schemas/Pet");
+		assertThat(document.root().at("/components/schemas/Pet/properties/name/maxLength").asInt()).isEqualTo(40);
+	}
+
+	@Test
+	void readsNothingThatASwaggerDocumentRefersTo() throws IOException {
+		write("secret.json", "{\"type\":\"object\",\"description\":\"SECRET-4711\"}");
+		Path file = write("pets.yaml", """
+				swagger: '2.0'
+				info: {title: Pets, version: '1'}
+				paths:
+				  /pets:
+				    get:
+				      operationId: listPets
+				      responses:
+				        '200': {description: ok, schema: {$ref: 'secret.json'}}
+				""");
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> read(file))
+			.withMessageContaining("secret.json")
+			.withMessageNotContaining("SECRET-4711");
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "swagger: '2.0'\npaths: {}\n", "openapi: 4.0.0\npaths: {}\n", "openapi: 3.0.0\n",
+	@ValueSource(strings = { "swagger: '1.2'\npaths: {}\n", "openapi: 4.0.0\npaths: {}\n", "openapi: 3.0.0\n",
 			"just text", "[1, 2]", "", "openapi: 3.0.0\npaths: [1]\n", "openapi: [3]\npaths: {}\n" })
 	void refusesWhatIsNoDocument(String text) throws IOException {
 		Path file = write("pets.yaml", text);
