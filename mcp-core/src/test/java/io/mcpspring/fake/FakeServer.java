@@ -21,6 +21,7 @@ import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
 import io.mcpspring.stream.InMemoryEventLog;
 import org.awaitility.Awaitility;
+import org.awaitility.pollinterval.IterativePollInterval;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,8 @@ import org.jspecify.annotations.Nullable;
 public final class FakeServer implements AutoCloseable {
 
 	public static final HandlerOptions BLOCKING = HandlerOptions.blocking("test");
+
+	private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
 
 	private final McpServer server;
 
@@ -68,12 +71,22 @@ public final class FakeServer implements AutoCloseable {
 
 	/**
 	 * Let time pass, step by step, until something has happened that other threads do.
+	 * The steps become rare, so that a busy machine does not pass the time of something
+	 * else meanwhile.
 	 */
 	public void passUntil(Duration step, BooleanSupplier happened) {
-		Awaitility.await().until(() -> {
-			pass(step);
-			return happened.getAsBoolean();
-		});
+		Awaitility.await()
+			.pollInterval(IterativePollInterval.iterative((pause) -> step.isZero() ? pause : rarer(pause), FIRST_PAUSE))
+			.until(() -> {
+				if (!happened.getAsBoolean()) {
+					pass(step);
+				}
+				return happened.getAsBoolean();
+			});
+	}
+
+	private static Duration rarer(Duration pause) {
+		return (pause.toMillis() < 1000) ? pause.multipliedBy(2) : pause;
 	}
 
 	public FakeExchange send(FakeExchange exchange) {

@@ -293,6 +293,7 @@ class StdioServerTests {
 		client.modern(1, "tools/call", call("waiting", "{}"));
 		client.modern(2, "subscriptions/listen", "'notifications':{'toolsListChanged':true}");
 		client.method("notifications/subscriptions/acknowledged");
+		Awaitility.await().until(() -> this.waiting.get() == 1);
 		client.endInput();
 		assertThat(this.cancelled.await(60, TimeUnit.SECONDS)).isTrue();
 		client.close();
