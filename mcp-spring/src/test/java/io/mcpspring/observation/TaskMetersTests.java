@@ -97,17 +97,17 @@ class TaskMetersTests {
 			assertThat(open("working")).isOne();
 			assertThat(open("input_required")).isOne();
 			assertThat(ended("failed")).isOne();
+			assertThat(meter("mcp.server.tasks.running").gauge().value()).isOne();
 		});
-		assertThat(meter("mcp.server.tasks.running").gauge().value()).isOne();
 		FakeExchange cancelled = client.request("tasks/cancel", "{'taskId':'" + asking + "'}");
 		Awaitility.await().until(cancelled::isAnswered);
 		this.gate.countDown();
 		Awaitility.await().untilAsserted(() -> {
 			assertThat(ended("cancelled")).isOne();
 			assertThat(ended("completed")).isOne();
+			assertThat(open("working")).isZero();
+			assertThat(open("input_required")).isZero();
 		});
-		assertThat(open("working")).isZero();
-		assertThat(open("input_required")).isZero();
 		assertThat(meter("mcp.server.tasks.started").tag("mcp.protocol.version", "2025-11-25").counter().count())
 			.isEqualTo(3);
 		assertThat(meter("mcp.server.tasks.started").tag("mcp.protocol.version", "2026-07-28").counter().count())

@@ -83,7 +83,7 @@ class IssuerDiscoveryTests {
 			}
 		}));
 		assertThat(CompletableFuture.supplyAsync(() -> catchThrowable(discovery::keysUrl), this.threads))
-			.succeedsWithin(Duration.ofSeconds(30))
+			.succeedsWithin(Duration.ofSeconds(60))
 			.isInstanceOf(IOException.class);
 	}
 

@@ -115,7 +115,7 @@ class TokenIntrospectionTests {
 			}
 		});
 		assertThat(CompletableFuture.runAsync(() -> assertUnavailable(introspection), this.threads))
-			.succeedsWithin(Duration.ofSeconds(20));
+			.succeedsWithin(Duration.ofSeconds(60));
 	}
 
 }
