@@ -99,8 +99,8 @@ class PoisonTests {
 
 		Awaitility.await().untilTrue(this.cluster.interrupted());
 		Awaitility.await()
-			.untilAsserted(() -> assertThat(redis.count("HLEN", this.cluster.key(this.client, "r"))).isZero());
-		assertThat(this.one.server().runningCalls()).isZero();
+			.until(() -> redis.count("HLEN", this.cluster.key(this.client, "r")) == 0
+					&& this.one.server().runningCalls() == 0);
 		FakeExchange next = this.cluster.begunSteps(other);
 		this.cluster.send(0);
 		assertThat(next.toolText()).isEqualTo("done");
@@ -196,8 +196,8 @@ class PoisonTests {
 		Awaitility.await().untilAsserted(() -> {
 			assertThat(redis.count("EXISTS", this.cluster.key(this.client, "q"))).isZero();
 			assertThat(redis.count("HLEN", this.cluster.key(this.client, "r"))).isZero();
+			assertThat(this.one.server().runningCalls() + this.two.server().runningCalls()).isZero();
 		});
-		assertThat(this.one.server().runningCalls() + this.two.server().runningCalls()).isZero();
 	}
 
 	@Test

@@ -100,8 +100,7 @@ class RunningCallRaceTests {
 		this.cluster.send(2);
 
 		Awaitility.await().untilTrue(this.cluster.interrupted());
-		Awaitility.await().untilAsserted(() -> assertThat(redis.count("HLEN", key)).isZero());
-		assertThat(one.server().runningCalls()).isZero();
+		Awaitility.await().until(() -> redis.count("HLEN", key) == 0 && one.server().runningCalls() == 0);
 	}
 
 	private static <T> T await(CompletionStage<T> stage) {
