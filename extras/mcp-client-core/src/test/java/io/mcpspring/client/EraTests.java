@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class EraTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private static McpClient client(ScriptedServer server) {
 		return McpClient.builder(HttpClientTransport.of(server.uri())).timeout(LIMIT).renewSessions().build();

@@ -19,7 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HandshakeTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private static McpClientBuilder client(ScriptedServer server) {
 		return McpClient.builder(HttpClientTransport.of(server.uri())).version(ProtocolVersion.V2025_11_25);

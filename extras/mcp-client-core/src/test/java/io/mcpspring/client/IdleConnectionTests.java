@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class IdleConnectionTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private static ObjectNode params() {
 		return JsonMapper.shared().createObjectNode().put("name", "tool");

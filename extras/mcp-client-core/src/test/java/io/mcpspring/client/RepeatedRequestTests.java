@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RepeatedRequestTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private static final String UNKNOWN_SESSION = """
 			{"jsonrpc":"2.0","id":null,"error":{"code":-32001,"message":"Session not found"}}""";

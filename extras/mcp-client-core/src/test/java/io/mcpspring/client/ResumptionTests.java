@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ResumptionTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private static final Duration LONGEST = Duration.ofMillis(200);
 

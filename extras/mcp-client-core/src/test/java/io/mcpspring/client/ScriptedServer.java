@@ -107,10 +107,10 @@ final class ScriptedServer implements AutoCloseable {
 		return "{\"jsonrpc\":\"2.0\",\"id\":" + request.body().path("id") + ",\"result\":{" + members + "}}";
 	}
 
-	/** Keep the client waiting, 20 seconds at most. */
+	/** Keep the client waiting, a minute at most. */
 	static void await(CountDownLatch latch) {
 		try {
-			latch.await(20, TimeUnit.SECONDS);
+			latch.await(60, TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class WithdrawnRequestTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
 	private final CountDownLatch over = new CountDownLatch(1);
 
@@ -50,7 +50,7 @@ class WithdrawnRequestTests {
 		try (ScriptedServer server = server();
 				McpClient client = McpClient.builder(connections.to(server))
 					.version(ProtocolVersion.V2025_11_25)
-					.timeout(Duration.ofSeconds(2))
+					.timeout(LIMIT)
 					.build()) {
 			client.connect().join();
 			client.call(slow(), RequestOptions.NONE).cancel("enough");
@@ -124,27 +124,31 @@ class WithdrawnRequestTests {
 			for (int i = 0; i < 60; i++) {
 				client.call(slow(), RequestOptions.NONE).cancel("enough");
 			}
-			assertThat(connections.opened("notifications/cancelled")).isLessThanOrEqualTo(16);
 			// Given up long before the time for an answer, one after the other.
-			Awaitility.await()
-				.atMost(LIMIT)
-				.untilAsserted(() -> assertThat(connections.opened("notifications/cancelled")).isGreaterThan(16));
+			Awaitility.await().atMost(LIMIT).until(() -> connections.opened("notifications/cancelled").size() > 16);
+			List<Long> times = connections.opened("notifications/cancelled");
+			assertThat(Duration.ofNanos(times.get(16) - times.get(0))).isGreaterThanOrEqualTo(Duration.ofSeconds(3));
 			this.over.countDown();
-			Awaitility.await()
-				.atMost(LIMIT)
-				.untilAsserted(() -> assertThat(connections.opened("notifications/cancelled")).isEqualTo(60));
+			Awaitility.await().atMost(LIMIT).until(() -> connections.opened("notifications/cancelled").size() == 60);
 		}
 	}
 
-	/** Remembers which exchanges were broken off, by the methods of their messages. */
+	/**
+	 * Remembers which exchanges began, and when, and which were broken off, by the
+	 * methods of their messages.
+	 */
 	private static final class Connections {
 
 		private final Set<String> aborted = ConcurrentHashMap.newKeySet();
 
-		private final List<String> opened = new CopyOnWriteArrayList<>();
+		private final List<Map.Entry<String, Long>> opened = new CopyOnWriteArrayList<>();
 
-		long opened(String method) {
-			return this.opened.stream().filter(method::equals).count();
+		List<Long> opened(String method) {
+			return this.opened.stream()
+				.filter((exchange) -> exchange.getKey().equals(method))
+				.map(Map.Entry::getValue)
+				.sorted()
+				.toList();
 		}
 
 		private static String method(TransportRequest request) {
@@ -158,7 +162,7 @@ class WithdrawnRequestTests {
 
 				@Override
 				public Exchange send(TransportRequest request, ResponseReader reader) {
-					Connections.this.opened.add(method(request));
+					Connections.this.opened.add(Map.entry(method(request), System.nanoTime()));
 					Exchange exchange = transport.send(request, reader);
 					return () -> {
 						Connections.this.aborted.add(method(request));
