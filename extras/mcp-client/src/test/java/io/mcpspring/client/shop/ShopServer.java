@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
@@ -105,7 +104,7 @@ public final class ShopServer implements AutoCloseable {
 
 		private final AtomicInteger cancelled = new AtomicInteger();
 
-		private volatile CountDownLatch counting = new CountDownLatch(1);
+		private final AtomicInteger counting = new AtomicInteger();
 
 		@McpTool(name = "find_orders", description = "Find orders of a customer")
 		List<Order> findOrders(String customer, @Nullable Integer limit) {
@@ -139,7 +138,7 @@ public final class ShopServer implements AutoCloseable {
 
 		@McpTool(name = "count_stock", description = "Count for a long time", task = TaskSupport.OPTIONAL)
 		int countStock() throws InterruptedException {
-			this.counting.countDown();
+			this.counting.incrementAndGet();
 			try {
 				Thread.sleep(TimeUnit.SECONDS.toMillis(30));
 				return 0;
@@ -164,16 +163,9 @@ public final class ShopServer implements AutoCloseable {
 			return this.cancelled.get();
 		}
 
-		public void awaitCounting() {
-			try {
-				if (!this.counting.await(20, TimeUnit.SECONDS)) {
-					throw new IllegalStateException("Nobody counts");
-				}
-			}
-			catch (InterruptedException ex) {
-				Thread.currentThread().interrupt();
-			}
-			this.counting = new CountDownLatch(1);
+		/** How often the stock was begun to be counted. */
+		public int counting() {
+			return this.counting.get();
 		}
 
 	}
