@@ -8,6 +8,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.composition.shop.ServerPort;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,6 @@ import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.test.util.TestSocketUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -29,11 +29,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class LoopTests {
 
-	private static final Duration LIMIT = Duration.ofSeconds(20);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
 
-	private final int left = TestSocketUtils.findAvailableTcpPort();
+	private final int left = ServerPort.free();
 
-	private final int right = TestSocketUtils.findAvailableTcpPort();
+	private final int right = ServerPort.free();
 
 	private ConfigurableApplicationContext one;
 

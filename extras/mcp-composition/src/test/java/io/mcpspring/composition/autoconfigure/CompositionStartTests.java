@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.composition.McpRemotes;
+import io.mcpspring.composition.shop.ServerPort;
 import io.mcpspring.composition.shop.ShopServer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -45,10 +46,7 @@ class CompositionStartTests {
 
 	@Test
 	void startsWithoutAServerThatIsNotRequiredAndFindsItLater() {
-		int port;
-		try (ShopServer first = new ShopServer(0)) {
-			port = first.port();
-		}
+		int port = ServerPort.free();
 		this.runner
 			.withPropertyValues("mcp.client.shop.url=http://127.0.0.1:" + port + "/mcp",
 					SHOP + "refresh-interval=200ms", SHOP + "include=stock")
@@ -61,13 +59,13 @@ class CompositionStartTests {
 					.isEqualTo(Status.UP);
 				try (ShopServer second = new ShopServer(port)) {
 					Awaitility.await()
-						.atMost(Duration.ofSeconds(30))
+						.atMost(Duration.ofSeconds(60))
 						.untilAsserted(() -> assertThat(context.getBean(McpRemotes.class).states().get(0).offered())
 							.containsExactly("shop_stock"));
 					assertThat(second.port()).isEqualTo(port);
 				}
 				Awaitility.await()
-					.atMost(Duration.ofSeconds(30))
+					.atMost(Duration.ofSeconds(60))
 					.until(() -> !context.getBean(McpRemotes.class).states().get(0).reachable());
 				assertThat(context.getBean(McpRemotes.class).states().get(0).offered()).containsExactly("shop_stock");
 			});
@@ -142,7 +140,7 @@ class CompositionStartTests {
 				.withPropertyValues("mcp.client.shop.url=" + shop.url(), SHOP + "descriptors=classpath:shop-tools.json",
 						SHOP + "include=s*,picture")
 				.run((context) -> {
-					McpRemoteState state = context.getBean(McpRemotes.class).refresh("shop").get(10, TimeUnit.SECONDS);
+					McpRemoteState state = context.getBean(McpRemotes.class).refresh("shop").get(60, TimeUnit.SECONDS);
 					assertThat(state.offered()).isEmpty();
 					assertThat(state.withheld()).containsEntry("picture", "it is new")
 						.containsEntry("stock", "it has changed: annotations, inputSchema, outputSchema");

@@ -34,7 +34,7 @@ public final class ShopServer implements AutoCloseable {
 
 	private final ConfigurableApplicationContext context;
 
-	/** Start the server at a port that is free, or at one where it was before. */
+	/** Start the server at a port, or at any that is free. */
 	public ShopServer(int port) {
 		this.context = new SpringApplicationBuilder(Application.class).web(WebApplicationType.SERVLET)
 			.properties("server.port=" + port, "server.address=127.0.0.1", "spring.main.banner-mode=off",
