@@ -45,13 +45,13 @@ class RemoteServiceTests {
 			Thread call = new Thread(() -> failure
 				.complete(catchThrowable(() -> service.send(Holder.UNKNOWN, "GET /x", request, true))));
 			call.start();
-			assertThat(arriving.await(10, TimeUnit.SECONDS)).isTrue();
+			assertThat(arriving.await(60, TimeUnit.SECONDS)).isTrue();
 			Awaitility.await()
 				.pollDelay(Duration.ofMillis(300))
 				.until(() -> call.getState() == Thread.State.WAITING || call.getState() == Thread.State.TIMED_WAITING);
 			call.interrupt();
-			assertThat(failure.get(5, TimeUnit.SECONDS)).isInstanceOf(ToolException.class);
-			assertThat(closed.await(5, TimeUnit.SECONDS)).isTrue();
+			assertThat(failure.get(60, TimeUnit.SECONDS)).isInstanceOf(ToolException.class);
+			assertThat(closed.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(mock.requests()).hasSize(1);
 		}
 	}
