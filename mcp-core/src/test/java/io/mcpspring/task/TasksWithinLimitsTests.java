@@ -89,8 +89,10 @@ class TasksWithinLimitsTests extends TaskServerFixture {
 	void interruptsAHandlerThatIgnoresItsCancellationOnce() {
 		AtomicInteger interruptions = new AtomicInteger();
 		AtomicBoolean ignoring = new AtomicBoolean(true);
+		CountDownLatch begun = new CountDownLatch(1);
 		TasksExtension extension = extension(Duration.ZERO, this.threads);
 		start(setup(extension), tool("stubborn", TaskSupport.REQUIRED, (context, arguments) -> {
+			begun.countDown();
 			while (ignoring.get()) {
 				try {
 					TimeUnit.MILLISECONDS.sleep(1);
@@ -102,6 +104,7 @@ class TasksWithinLimitsTests extends TaskServerFixture {
 			return text("late");
 		}));
 		String id = begin("stubborn");
+		await(begun);
 		task(client(), "tasks/cancel", id, "");
 		Awaitility.await().until(() -> interruptions.get() == 1);
 		for (int i = 0; i < 20; i++) {
