@@ -319,7 +319,7 @@ class StatelessStreamTests {
 	}
 
 	@Test
-	void noticesAClientThatIsGoneWhileTheToolIsSilent() {
+	void noticesAClientThatIsGoneWhileTheToolIsSilent() throws Exception {
 		// server-2026 CANC-09: on a thread-per-request stack it shows only in writing
 		CountDownLatch started = new CountDownLatch(1);
 		AtomicBoolean interrupted = new AtomicBoolean();
@@ -340,6 +340,7 @@ class StatelessStreamTests {
 			FakeExchange call = client.prepare("tools/call", "{'name':'sleep'}");
 			new Thread(() -> server.send(call)).start();
 			call.stream().await((event) -> event.comment() != null);
+			assertThat(started.await(60, TimeUnit.SECONDS)).isTrue();
 			call.disconnect();
 			Awaitility.await().untilTrue(interrupted);
 			Awaitility.await().until(() -> server.server().runningCalls() == 0);
