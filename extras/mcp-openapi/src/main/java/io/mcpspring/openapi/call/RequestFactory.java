@@ -153,11 +153,14 @@ final class RequestFactory {
 		if (body == null || value == null || value.isMissingNode()) {
 			return null;
 		}
+		if (body.form() == ApiBody.Form.MULTIPART) {
+			return MultipartBody.write(body, value, headers);
+		}
 		byte[] bytes = switch (body.form()) {
 			case JSON -> value.toString().getBytes(StandardCharsets.UTF_8);
 			case FORM -> form(body, value).getBytes(StandardCharsets.US_ASCII);
 			case TEXT -> ValueText.scalar(value).getBytes(StandardCharsets.UTF_8);
-			case BINARY -> decoded(value.asString());
+			case BINARY, MULTIPART -> decoded(value.asString());
 		};
 		MediaType type = MediaType.parseMediaType(body.mediaType());
 		headers.setContentType((body.form() == ApiBody.Form.TEXT) ? new MediaType(type, StandardCharsets.UTF_8) : type);
@@ -181,12 +184,12 @@ final class RequestFactory {
 		return (value.isObject() && style.equals("form")) ? StringNode.valueOf(value.toString()) : value;
 	}
 
-	private static byte[] decoded(String base64) {
+	static byte[] decoded(String base64) {
 		try {
 			return Base64.getDecoder().decode(base64);
 		}
 		catch (IllegalArgumentException ex) {
-			throw new ToolException("The body is not base64: " + ex.getMessage());
+			throw new ToolException("The bytes are not base64: " + ex.getMessage());
 		}
 	}
 

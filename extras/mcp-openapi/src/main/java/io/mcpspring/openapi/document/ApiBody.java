@@ -1,5 +1,7 @@
 package io.mcpspring.openapi.document;
 
+import java.util.Set;
+
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -12,9 +14,10 @@ import tools.jackson.databind.JsonNode;
  * @param form how it is written
  * @param schema its schema
  * @param encoding how the members of a form are written, or a missing node
+ * @param files the members of a form in several parts that are files, in base64
  */
 public record ApiBody(boolean required, @Nullable String description, String mediaType, Form form, JsonNode schema,
-		JsonNode encoding) {
+		JsonNode encoding, Set<String> files) {
 
 	/**
 	 * Forms of bodies.
@@ -26,6 +29,9 @@ public record ApiBody(boolean required, @Nullable String description, String med
 
 		/** A form, {@code application/x-www-form-urlencoded}. */
 		FORM,
+
+		/** A form in several parts, {@code multipart/form-data}. */
+		MULTIPART,
 
 		/** The text of the argument. */
 		TEXT,

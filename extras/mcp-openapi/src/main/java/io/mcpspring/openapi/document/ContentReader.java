@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
@@ -39,8 +40,11 @@ final class ContentReader {
 				JsonNode media = this.document.follow(found.getValue());
 				String type = (form == ApiBody.Form.JSON && found.getKey().contains("*")) ? "application/json"
 						: bare(found.getKey());
+				PartSchemas parts = (form == ApiBody.Form.MULTIPART)
+						? PartSchemas.of(media.path("schema"), this.document)
+						: new PartSchemas(media.path("schema"), Set.of());
 				return new ApiBody(body.path("required").asBoolean(false), OperationReader.text(body, "description"),
-						type, form, media.path("schema"), media.path("encoding"));
+						type, form, parts.schema(), media.path("encoding"), parts.files());
 			}
 		}
 		throw new UnusableOperationException("its body is " + content.properties().iterator().next().getKey());
@@ -50,6 +54,7 @@ final class ContentReader {
 		return switch (form) {
 			case JSON -> isJson(type);
 			case FORM -> type.equals(FORM);
+			case MULTIPART -> type.equals("multipart/form-data");
 			case TEXT -> type.startsWith("text/") && !type.contains("*");
 			case BINARY -> type.equals("application/octet-stream") || type.matches("(image|audio|video)/[a-z0-9.+-]+")
 					|| type.matches("application/(zip|gzip|pdf|x-tar)");

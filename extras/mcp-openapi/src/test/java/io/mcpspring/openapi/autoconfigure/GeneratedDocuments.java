@@ -197,7 +197,7 @@ final class GeneratedDocuments {
 							      requestBody: {required: true, content: {%2$s: {schema: {$ref: '#/components/schemas/Message'}}}}
 							      responses: {'200': {description: ok, content: {application/json: {schema: {$ref: '#/components/schemas/Message'}}}}}
 							"""
-						.formatted(i, (i % 50 == 0) ? "multipart/form-data" : "application/json"));
+						.formatted(i, (i % 50 == 0) ? "application/xml" : "application/json"));
 		}
 		return text.toString();
 	}

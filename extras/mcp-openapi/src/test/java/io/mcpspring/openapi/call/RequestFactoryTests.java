@@ -20,6 +20,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.MediaType;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -225,6 +226,45 @@ class RequestFactoryTests {
 		assertThat(new String(request.body(), StandardCharsets.US_ASCII)).isEqualTo(
 				"a=x%26y%3Dz&deep%5Bk%5D%5B0%5D=1&deep%5Bk%5D%5B1%5D%5Bl%5D=m&list=1&list=2&flat=1,2&o=%7B%22p%22%3A1%7D&space=1%202&pipes=1&pipes=2");
 		assertThat(request.headers().getFirst(HttpHeaders.CONTENT_TYPE)).isEqualTo("application/x-www-form-urlencoded");
+	}
+
+	@Test
+	void writesFormsInParts() {
+		RequestFactory factory = factory("/x", "[]", """
+				, requestBody: {content: {multipart/form-data: {encoding: {photo: {contentType: image/png}},
+				 schema: {type: object, properties: {photo: {type: string, format: binary}, note: {type: string},
+				 pages: {type: array, items: {type: string, format: binary}}, size: {type: object}}}}}}""");
+		RemoteRequest request = factory.create(arguments("""
+				{'body':{'photo':'UE5H','note':'for the "cat"','pages':['b25l','dHdv'],'size':{'width':2},'count':3}}
+				""".replace("\"cat\"", "cat")));
+		MediaType type = request.headers().getContentType();
+		assertThat(type).isNotNull();
+		assertThat(type.isCompatibleWith(MediaType.MULTIPART_FORM_DATA)).isTrue();
+		String boundary = type.getParameter("boundary");
+		assertThat(request.body()).isNotNull();
+		List<String> parts = List
+			.of(new String(request.body(), StandardCharsets.UTF_8).split("--" + boundary + "(--)?\r\n"));
+		assertThat(parts).hasSize(7)
+			.anySatisfy((part) -> assertThat(part).contains("name=\"photo\"; filename=\"photo\"", "image/png")
+				.endsWith("\r\n\r\nPNG\r\n"))
+			.anySatisfy((part) -> assertThat(part).contains("name=\"note\"", "text/plain")
+				.doesNotContain("filename")
+				.endsWith("\r\n\r\nfor the cat\r\n"))
+			.anySatisfy((part) -> assertThat(part).contains("name=\"pages\"; filename=", "octet-stream")
+				.endsWith("one\r\n"))
+			.anySatisfy((part) -> assertThat(part).contains("name=\"pages\"; filename=").endsWith("two\r\n"))
+			.anySatisfy((part) -> assertThat(part).contains("application/json").endsWith("{\"width\":2}\r\n"))
+			.anySatisfy((part) -> assertThat(part).contains("name=\"count\"").endsWith("3\r\n"));
+	}
+
+	@ParameterizedTest
+	@ValueSource(
+			strings = { "{'body':{'photo':'?'}}", "{'body':{'a\\r\\nX-Other: 1':'b'}}", "{'body':{'a\\\\b':'b'}}" })
+	void refusesPartsThatCannotBeWritten(String arguments) {
+		RequestFactory factory = factory("/x", "[]", """
+				, requestBody: {content: {multipart/form-data: {schema: {type: object,
+				 properties: {photo: {type: string, format: binary}}}}}}""");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> factory.create(arguments(arguments)));
 	}
 
 	@Test

@@ -28,7 +28,7 @@ class OperationReaderTests {
 			  /photos:
 			    post:
 			      operationId: addPhoto
-			      requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
+			      requestBody: {content: {application/xml: {schema: {type: object}}}}
 			    put:
 			      operationId: otherServer
 			      servers: [{url: 'https://uploads.example.com'}]
@@ -82,7 +82,7 @@ class OperationReaderTests {
 	@Test
 	void tellsWhyOperationsAreRefused() {
 		assertThat(TestDocuments.read(DOCUMENT).refused()).containsEntry("TRACE /pets/{id}", "its method is TRACE")
-			.containsEntry("POST /photos", "its body is multipart/form-data")
+			.containsEntry("POST /photos", "its body is application/xml")
 			.containsEntry("PUT /photos", "it has another server")
 			.containsEntry("GET /broken/{x}", "its path variable 'x' is no parameter")
 			.containsEntry("/circle", "its reference '#/paths/~1circle' leads in a circle")
