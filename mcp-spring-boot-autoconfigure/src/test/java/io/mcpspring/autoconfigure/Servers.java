@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -12,9 +11,6 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 import org.springframework.boot.WebApplicationType;
-import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Configuration;
-import org.springframework.http.client.ReactorResourceFactory;
 
 /**
  * Applications that tests of this process share, by stack, sources and properties. They
@@ -38,25 +34,9 @@ record Servers(Store store) {
 	private static RunningApplication start(WebApplicationType type, List<Class<?>> more, String... properties) {
 		List<Class<?>> sources = new ArrayList<>(more);
 		if (type == WebApplicationType.REACTIVE) {
-			sources.add(OwnResources.class);
+			sources.add(OwnEventLoops.class);
 		}
 		return RunningApplication.start(type, sources, properties);
-	}
-
-	/**
-	 * Event loops that do not end when another reactive application of this process does.
-	 */
-	@Configuration(proxyBeanMethods = false)
-	static class OwnResources {
-
-		@Bean
-		ReactorResourceFactory ownReactorResourceFactory() {
-			ReactorResourceFactory resources = new ReactorResourceFactory();
-			resources.setUseGlobalResources(false);
-			resources.setShutdownQuietPeriod(Duration.ZERO);
-			return resources;
-		}
-
 	}
 
 	/**

@@ -6,6 +6,7 @@ import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,14 +55,30 @@ class ApiVersionTests {
 					bean:versions#one;    X-Other=1;            the application demands an API version with each request
 					""")
 	void methodsThatNoCallReachesStopTheStart(String selector, @Nullable String header, String problem) {
-		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
-				WebApplicationType.REACTIVE }) {
-			String property = (header != null) ? "mcp.server.controllers.headers." + header : "unused=1";
-			assertThatThrownBy(() -> start(type, include(selector), property).close())
-				.isInstanceOf(InvalidMcpDeclarationException.class)
-				.hasMessageContaining(problem)
-				.hasMessageContaining("'mcp.server.controllers.headers.API-Version=1'");
-		}
+		assertNoCallReaches(WebApplicationType.SERVLET, selector, header, problem);
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = ';',
+			textBlock = """
+					/rest/versions/plain; ;                     the application demands an API version with each request
+					/rest/versions/plain; API-Version=9;        the application does not support the API version '9.0.0', which calls name
+					bean:versions#two;    API-Version=1;        calls name the API version 1.0.0, which is not its 2
+					bean:versions#since;  API-Version=2;        calls name the API version 2.0.0, which is not its 1+
+					bean:versions#one;    X-Other=1;            the application demands an API version with each request
+					""")
+	@Tag("second-stack")
+	void methodsThatNoCallReachesStopTheReactiveStart(String selector, @Nullable String header, String problem) {
+		assertNoCallReaches(WebApplicationType.REACTIVE, selector, header, problem);
+	}
+
+	private static void assertNoCallReaches(WebApplicationType type, String selector, @Nullable String header,
+			String problem) {
+		String property = (header != null) ? "mcp.server.controllers.headers." + header : "unused=1";
+		assertThatThrownBy(() -> start(type, include(selector), property).close())
+			.isInstanceOf(InvalidMcpDeclarationException.class)
+			.hasMessageContaining(problem)
+			.hasMessageContaining("'mcp.server.controllers.headers.API-Version=1'");
 	}
 
 	@ParameterizedTest

@@ -4,12 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.RSAKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.InMemoryConsumedStates;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -23,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Proofs of a client's key (RFC 9449): each is good for one request, at one of all nodes.
  */
+@ExtendWith(SecuredServers.Extension.class)
 class ProofTests {
 
 	private static final RSAKey HOLDER = StubIssuer.newKey();
@@ -31,60 +34,57 @@ class ProofTests {
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void proofIsGoodForItsRequestAlone(WebApplicationType type) throws JOSEException {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
-			String token = bound(issuer, HOLDER);
-			List<Consumer<JWTClaimsSet.Builder>> bad = List.of((claims) -> claims.claim("htm", "GET"),
-					(claims) -> claims.claim("htu", "https://other.example.com/mcp"),
-					(claims) -> claims.claim("htu", null), (claims) -> claims.claim("ath", "x"),
-					(claims) -> claims.claim("ath", null), (claims) -> claims.jwtID(null),
-					(claims) -> claims.jwtID(" "), (claims) -> claims.issueTime(null),
-					(claims) -> claims.issueTime(StubIssuer.in(-90)), (claims) -> claims.issueTime(StubIssuer.in(90)));
-			for (int i = 0; i < bad.size(); i++) {
-				assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token, bad.get(i)))).as("%d", i)
-					.isEqualTo(401);
-			}
-			String other = bound(issuer, HOLDER);
-			assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", other))).isEqualTo(401);
-			assertThat(initialize(server, issuer.token("alice"), StubIssuer.proof(HOLDER, "POST", token)))
+	void proofIsGoodForItsRequestAlone(WebApplicationType type, SecuredServers servers) throws JOSEException {
+		StubIssuer issuer = servers.issuer();
+		SecuredServer server = get(servers, type);
+		String token = bound(issuer, HOLDER);
+		List<Consumer<JWTClaimsSet.Builder>> bad = List.of((claims) -> claims.claim("htm", "GET"),
+				(claims) -> claims.claim("htu", "https://other.example.com/mcp"), (claims) -> claims.claim("htu", null),
+				(claims) -> claims.claim("ath", "x"), (claims) -> claims.claim("ath", null),
+				(claims) -> claims.jwtID(null), (claims) -> claims.jwtID(" "), (claims) -> claims.issueTime(null),
+				(claims) -> claims.issueTime(StubIssuer.in(-90)), (claims) -> claims.issueTime(StubIssuer.in(90)));
+		for (int i = 0; i < bad.size(); i++) {
+			assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token, bad.get(i)))).as("%d", i)
 				.isEqualTo(401);
-			assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
 		}
+		String other = bound(issuer, HOLDER);
+		assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", other))).isEqualTo(401);
+		assertThat(initialize(server, issuer.token("alice"), StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(401);
+		assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void proofIsGoodOnceAtAllNodes(WebApplicationType type) throws JOSEException {
-		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer one = start(type, issuer);
-				SecuredServer other = start(type, issuer)) {
-			String token = bound(issuer, HOLDER);
-			String proof = StubIssuer.proof(HOLDER, "POST", token);
-			assertThat(initialize(one, token, proof)).isEqualTo(200);
-			assertThat(initialize(one, token, proof)).isEqualTo(401);
-			assertThat(initialize(other, token, proof)).isEqualTo(401);
-			assertThat(initialize(other, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
-		}
+	void proofIsGoodOnceAtAllNodes(WebApplicationType type, SecuredServers servers) throws JOSEException {
+		StubIssuer issuer = servers.issuer();
+		SecuredServer one = get(servers, type);
+		SecuredServer other = get(servers, type, "spring.application.name=other");
+		String token = bound(issuer, HOLDER);
+		String proof = StubIssuer.proof(HOLDER, "POST", token);
+		assertThat(initialize(one, token, proof)).isEqualTo(200);
+		assertThat(initialize(one, token, proof)).isEqualTo(401);
+		assertThat(initialize(other, token, proof)).isEqualTo(401);
+		assertThat(initialize(other, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void nobodyUsesUpProofOfAnother(WebApplicationType type) throws JOSEException {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
-			String token = bound(issuer, HOLDER);
-			String id = UUID.randomUUID().toString();
-			Consumer<JWTClaimsSet.Builder> same = (claims) -> claims.jwtID(id);
-			assertThat(initialize(server, token, StubIssuer.proof(THIEF, "POST", token, same))).isEqualTo(401);
-			String own = bound(issuer, THIEF);
-			assertThat(initialize(server, own, StubIssuer.proof(THIEF, "POST", own, same))).isEqualTo(200);
-			assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token, same))).isEqualTo(200);
-		}
+	void nobodyUsesUpProofOfAnother(WebApplicationType type, SecuredServers servers) throws JOSEException {
+		StubIssuer issuer = servers.issuer();
+		SecuredServer server = get(servers, type);
+		String token = bound(issuer, HOLDER);
+		String id = UUID.randomUUID().toString();
+		Consumer<JWTClaimsSet.Builder> same = (claims) -> claims.jwtID(id);
+		assertThat(initialize(server, token, StubIssuer.proof(THIEF, "POST", token, same))).isEqualTo(401);
+		String own = bound(issuer, THIEF);
+		assertThat(initialize(server, own, StubIssuer.proof(THIEF, "POST", own, same))).isEqualTo(200);
+		assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token, same))).isEqualTo(200);
 	}
 
-	private static SecuredServer start(WebApplicationType type, StubIssuer issuer) {
-		return SecuredServer.start(type, SharedStore.class, "mcp.server.public-url=" + StubIssuer.AUDIENCE,
-				"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + issuer.url(),
-				"mcp.server.security.dpop=true");
+	private static SecuredServer get(SecuredServers servers, WebApplicationType type, String... properties) {
+		return servers.withIssuer(type, SharedStore.class,
+				Stream.concat(Stream.of("mcp.server.security.dpop=true"), Stream.of(properties))
+					.toArray(String[]::new));
 	}
 
 	private static String bound(StubIssuer issuer, RSAKey key) throws JOSEException {

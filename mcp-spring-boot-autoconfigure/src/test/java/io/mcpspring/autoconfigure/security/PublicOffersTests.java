@@ -37,7 +37,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * Public and protected offers at one address, for callers with and without a token.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith({ OutputCaptureExtension.class, SecuredServers.Extension.class })
 class PublicOffersTests {
 
 	private static final String LEGACY = "2025-11-25";
@@ -85,119 +85,112 @@ class PublicOffersTests {
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void badCredentialsAreNeverNone(WebApplicationType type) {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
-			McpHttp http = server.http();
-			String expired = issuer.token((claims) -> claims.expirationTime(StubIssuer.in(-300)));
-			String foreign = issuer.token((claims) -> claims.audience("https://other.example/mcp"));
-			for (String token : List.of(expired, foreign, "nonsense")) {
-				HttpResponse<String> refused = http.callStateless("Bearer " + token, "look", "{}");
-				assertThat(refused.statusCode()).isEqualTo(401);
-				assertThat(McpHttp.challenge(refused)).contains("error=\"invalid_token\"");
-				assertThat(http.stateless("Bearer " + token, "tools/list", null, "").statusCode()).isEqualTo(401);
-				assertThat(http.initialize("Bearer " + token).statusCode()).isEqualTo(401);
-			}
-			for (String other : List.of("Basic YWRhOmFkYQ==", "DPoP " + issuer.token("alice"), "alice")) {
-				assertThat(http.callStateless(other, "look", "{}").statusCode()).as(other).isEqualTo(401);
-			}
+	void badCredentialsAreNeverNone(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		String expired = issuer.token((claims) -> claims.expirationTime(StubIssuer.in(-300)));
+		String foreign = issuer.token((claims) -> claims.audience("https://other.example/mcp"));
+		for (String token : List.of(expired, foreign, "nonsense")) {
+			HttpResponse<String> refused = http.callStateless("Bearer " + token, "look", "{}");
+			assertThat(refused.statusCode()).isEqualTo(401);
+			assertThat(McpHttp.challenge(refused)).contains("error=\"invalid_token\"");
+			assertThat(http.stateless("Bearer " + token, "tools/list", null, "").statusCode()).isEqualTo(401);
+			assertThat(http.initialize("Bearer " + token).statusCode()).isEqualTo(401);
+		}
+		for (String other : List.of("Basic YWRhOmFkYQ==", "DPoP " + issuer.token("alice"), "alice")) {
+			assertThat(http.callStateless(other, "look", "{}").statusCode()).as(other).isEqualTo(401);
 		}
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void strangersHaveNoSession(WebApplicationType type) {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
-			McpHttp http = server.http();
-			String alice = "Bearer " + issuer.token("alice", "orders:write");
-			HttpResponse<String> begun = http.initialize(null);
-			assertThat(begun.statusCode()).isEqualTo(200);
-			assertThat(McpHttp.json(begun).at("/result/protocolVersion").asString()).isEqualTo(LEGACY);
-			assertThat(begun.headers().firstValue("Mcp-Session-Id")).isEmpty();
-			assertThat(
-					legacy(http, null, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}").statusCode())
-				.isEqualTo(202);
-			assertThat(legacy(http, null, request("ping", "{}")).statusCode()).isEqualTo(200);
-			assertThat(legacy(http, null, request("tools/list", "{}")).body()).contains("\"buy\"");
-			assertThat(text(legacy(http, null, McpHttp.call(1, "look", "{}")))).isEqualTo("nobody");
-			refused(legacy(http, null, McpHttp.call(1, "buy", "{}")), "orders:write");
-			refused(legacy(http, null, request("logging/setLevel", "{\"level\":\"debug\"}")), "shop");
-			refused(legacy(http, null, request("resources/subscribe", "{\"uri\":\"page://about\"}")), "shop");
-			refused(legacy(http, null,
-					request("tools/call", "{\"name\":\"busy\",\"arguments\":{},\"task\":{\"ttl\":1000}}")), "shop");
-			assertThat(http.send("GET", "/mcp", null, "Accept", "text/event-stream").statusCode()).isEqualTo(405);
-			// Signed in, the host goes on without a session, or begins one.
-			assertThat(text(legacy(http, alice, McpHttp.call(1, "buy", "{}")))).isEqualTo("bought");
-			assertThat(legacy(http, alice, request("resources/subscribe", "{\"uri\":\"page://about\"}")).body())
-				.contains("-32601");
-			String session = http.session(alice);
-			assertThat(text(http.callInSession(alice, session, 2, "look", "{}"))).isEqualTo("alice");
-			refused(http.callInSession(null, session, 3, "look", "{}"), "shop");
-			refused(http.send("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session), "shop");
-			refused(http.send("DELETE", "/mcp", null, "Mcp-Session-Id", session), "shop");
-			assertThat(text(http.callInSession(alice, session, 4, "look", "{}"))).isEqualTo("alice");
-		}
+	void strangersHaveNoSession(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		String alice = "Bearer " + issuer.token("alice", "orders:write");
+		HttpResponse<String> begun = http.initialize(null);
+		assertThat(begun.statusCode()).isEqualTo(200);
+		assertThat(McpHttp.json(begun).at("/result/protocolVersion").asString()).isEqualTo(LEGACY);
+		assertThat(begun.headers().firstValue("Mcp-Session-Id")).isEmpty();
+		assertThat(legacy(http, null, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}").statusCode())
+			.isEqualTo(202);
+		assertThat(legacy(http, null, request("ping", "{}")).statusCode()).isEqualTo(200);
+		assertThat(legacy(http, null, request("tools/list", "{}")).body()).contains("\"buy\"");
+		assertThat(text(legacy(http, null, McpHttp.call(1, "look", "{}")))).isEqualTo("nobody");
+		refused(legacy(http, null, McpHttp.call(1, "buy", "{}")), "orders:write");
+		refused(legacy(http, null, request("logging/setLevel", "{\"level\":\"debug\"}")), "shop");
+		refused(legacy(http, null, request("resources/subscribe", "{\"uri\":\"page://about\"}")), "shop");
+		refused(legacy(http, null,
+				request("tools/call", "{\"name\":\"busy\",\"arguments\":{},\"task\":{\"ttl\":1000}}")), "shop");
+		assertThat(http.send("GET", "/mcp", null, "Accept", "text/event-stream").statusCode()).isEqualTo(405);
+		// Signed in, the host goes on without a session, or begins one.
+		assertThat(text(legacy(http, alice, McpHttp.call(1, "buy", "{}")))).isEqualTo("bought");
+		assertThat(legacy(http, alice, request("resources/subscribe", "{\"uri\":\"page://about\"}")).body())
+			.contains("-32601");
+		String session = http.session(alice);
+		assertThat(text(http.callInSession(alice, session, 2, "look", "{}"))).isEqualTo("alice");
+		refused(http.callInSession(null, session, 3, "look", "{}"), "shop");
+		refused(http.send("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session), "shop");
+		refused(http.send("DELETE", "/mcp", null, "Mcp-Session-Id", session), "shop");
+		assertThat(text(http.callInSession(alice, session, 4, "look", "{}"))).isEqualTo("alice");
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void strangersOwnNothingAndAreAskedNothing(WebApplicationType type) {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
-			McpHttp http = server.http();
-			assertThat(http.callStateless(null, "ask", "{}").body()).contains("Only callers who are signed in")
-				.doesNotContain("requestState");
-			assertThat(legacy(http, null, McpHttp.call(1, "ask", "{}")).body()).contains("\"isError\":true");
-			HttpResponse<String> remember = http.callStateless(null, "remember", "{}");
-			assertThat(remember.statusCode()).isEqualTo(401);
-			assertThat(McpHttp.challenge(remember)).contains("scope=\"shop\"");
-			assertThat(http.callStateless("Bearer " + issuer.token("alice"), "ask", "{}").body())
-				.contains("requestState");
-			String extension = "\"name\":\"busy\",\"arguments\":{},";
-			String body = McpHttp.statelessBody("tools/call", extension.substring(0, extension.length() - 1))
-				.replace("\"elicitation\":{\"form\":{}}", "\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}");
-			HttpResponse<String> busy = http.post(null, body, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
-					"tools/call", "Mcp-Name", "busy");
-			assertThat(text(busy)).isEqualTo("busy");
-		}
+	void strangersOwnNothingAndAreAskedNothing(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		assertThat(http.callStateless(null, "ask", "{}").body()).contains("Only callers who are signed in")
+			.doesNotContain("requestState");
+		assertThat(legacy(http, null, McpHttp.call(1, "ask", "{}")).body()).contains("\"isError\":true");
+		HttpResponse<String> remember = http.callStateless(null, "remember", "{}");
+		assertThat(remember.statusCode()).isEqualTo(401);
+		assertThat(McpHttp.challenge(remember)).contains("scope=\"shop\"");
+		assertThat(http.callStateless("Bearer " + issuer.token("alice"), "ask", "{}").body()).contains("requestState");
+		String extension = "\"name\":\"busy\",\"arguments\":{},";
+		String body = McpHttp.statelessBody("tools/call", extension.substring(0, extension.length() - 1))
+			.replace("\"elicitation\":{\"form\":{}}", "\"extensions\":{\"io.modelcontextprotocol/tasks\":{}}");
+		HttpResponse<String> busy = http.post(null, body, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
+				"tools/call", "Mcp-Name", "busy");
+		assertThat(text(busy)).isEqualTo("busy");
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void resourcesPromptsAndCompletionsHaveTheirOwnAccess(WebApplicationType type) {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
-			McpHttp http = server.http();
-			assertThat(read(http, null, "page://about").body()).contains("about us");
-			assertThat(read(http, null, "page://jobs").body()).contains("page jobs");
-			// A public template does not stand in for what is protected.
-			refused(read(http, null, "page://accounts"), "shop");
-			refused(read(http, null, "page://nothing/here"), "shop");
-			assertThat(read(http, "Bearer " + issuer.token("alice"), "page://accounts").body()).contains("accounts");
-			assertThat(http.stateless(null, "prompts/get", "greet", "\"name\":\"greet\"").body()).contains("Say hello");
-			refused(http.stateless(null, "prompts/get", "dun", "\"name\":\"dun\""), "shop");
-			assertThat(complete(http, "toast", "drink").body()).contains("COFFEE");
-			refused(complete(http, "dun", "name"), "shop");
-		}
+	void resourcesPromptsAndCompletionsHaveTheirOwnAccess(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		assertThat(read(http, null, "page://about").body()).contains("about us");
+		assertThat(read(http, null, "page://jobs").body()).contains("page jobs");
+		// A public template does not stand in for what is protected.
+		refused(read(http, null, "page://accounts"), "shop");
+		refused(read(http, null, "page://nothing/here"), "shop");
+		assertThat(read(http, "Bearer " + issuer.token("alice"), "page://accounts").body()).contains("accounts");
+		assertThat(http.stateless(null, "prompts/get", "greet", "\"name\":\"greet\"").body()).contains("Say hello");
+		refused(http.stateless(null, "prompts/get", "dun", "\"name\":\"dun\""), "shop");
+		assertThat(complete(http, "toast", "drink").body()).contains("COFFEE");
+		refused(complete(http, "dun", "name"), "shop");
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void listsTellHowToBeAllowedAndAreNotMixed(WebApplicationType type) {
-		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
-			McpHttp http = server.http();
-			JsonNode strangers = McpHttp.json(http.stateless(null, "tools/list", null, "")).path("result");
-			JsonNode callers = McpHttp.json(http.stateless("Bearer " + issuer.token("alice"), "tools/list", null, ""))
-				.path("result");
-			assertThat(strangers.path("tools")).isEqualTo(callers.path("tools"));
-			assertThat(strangers.toString()).doesNotContain("secret");
-			assertThat(strangers.path("cacheScope").asString()).isEqualTo("private");
-			assertThat(strangers.path("ttlMs").asInt()).isZero();
-			assertThat(callers.path("cacheScope").asString()).isEqualTo("private");
-			schemes(strangers, "look", "[{\"type\":\"noauth\"}]");
-			schemes(strangers, "taste", "[{\"type\":\"noauth\"},{\"type\":\"oauth2\",\"scopes\":[]}]");
-			schemes(strangers, "buy", "[{\"type\":\"oauth2\",\"scopes\":[\"orders:write\"]}]");
-			schemes(strangers, "audit", "[{\"type\":\"oauth2\",\"scopes\":[\"audit\"]}]");
-			JsonNode prompts = McpHttp.json(http.stateless(null, "prompts/list", null, "")).path("result");
-			assertThat(prompts.path("cacheScope").asString()).as("the same for all").isEqualTo("public");
-		}
+	void listsTellHowToBeAllowedAndAreNotMixed(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		JsonNode strangers = McpHttp.json(http.stateless(null, "tools/list", null, "")).path("result");
+		JsonNode callers = McpHttp.json(http.stateless("Bearer " + issuer.token("alice"), "tools/list", null, ""))
+			.path("result");
+		assertThat(strangers.path("tools")).isEqualTo(callers.path("tools"));
+		assertThat(strangers.toString()).doesNotContain("secret");
+		assertThat(strangers.path("cacheScope").asString()).isEqualTo("private");
+		assertThat(strangers.path("ttlMs").asInt()).isZero();
+		assertThat(callers.path("cacheScope").asString()).isEqualTo("private");
+		schemes(strangers, "look", "[{\"type\":\"noauth\"}]");
+		schemes(strangers, "taste", "[{\"type\":\"noauth\"},{\"type\":\"oauth2\",\"scopes\":[]}]");
+		schemes(strangers, "buy", "[{\"type\":\"oauth2\",\"scopes\":[\"orders:write\"]}]");
+		schemes(strangers, "audit", "[{\"type\":\"oauth2\",\"scopes\":[\"audit\"]}]");
+		JsonNode prompts = McpHttp.json(http.stateless(null, "prompts/list", null, "")).path("result");
+		assertThat(prompts.path("cacheScope").asString()).as("the same for all").isEqualTo("public");
 	}
 
 	private static void schemes(JsonNode list, String tool, String schemes) {

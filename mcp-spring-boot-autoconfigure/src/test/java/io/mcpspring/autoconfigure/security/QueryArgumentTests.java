@@ -12,6 +12,8 @@ import io.swagger.v3.oas.annotations.Parameters;
 import io.swagger.v3.oas.annotations.enums.ParameterIn;
 import io.swagger.v3.oas.annotations.media.Schema;
 import jakarta.servlet.http.HttpServletRequest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,49 +41,49 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
  * Parameters that a controller reads from the request itself are arguments if a property
  * or OpenAPI annotations name them.
  */
+@ExtendWith(SecuredServers.Extension.class)
 class QueryArgumentTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
 
-	private static final String PAGES = "/rest/pages/*?pageNum=integer&pageSize=integer";
+	private static final String PAGES = "/rest/pages/*?pageNum=integer&pageSize=integer,"
+			+ " bean:pageController#users?active=boolean";
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void aPropertyNamesThem(WebApplicationType type) {
-		try (SecuredServer server = start(type, PAGES + ", bean:pageController#users?active=boolean")) {
-			assertThat(properties(server, "users")).hasToString(
-					"{\"pageNum\":{\"type\":\"integer\"},\"pageSize\":{\"type\":\"integer\"},\"active\":{\"type\":\"boolean\"}}");
-			assertThat(schema(server, "users").has("required")).isFalse();
-			assertThat(call(server, "users", "{\"pageNum\":2,\"active\":true}").path("structuredContent"))
-				.hasToString("{\"query\":\"pageNum=2&active=true\",\"pageNum\":\"2\"}");
-			assertThat(call(server, "users", "{}").path("structuredContent"))
-				.hasToString("{\"query\":\"\",\"pageNum\":\"\"}");
-			JsonNode refused = call(server, "users", "{\"pageNum\":\"x\"}");
-			assertThat(refused.path("isError").asBoolean()).isTrue();
-			assertThat(refused.path("content").toString()).contains("pageNum");
-			assertThat(properties(server, "declared").propertyNames()).containsExactly("text", "pageNum", "pageSize");
-		}
+	void aPropertyNamesThem(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = get(servers, type);
+		assertThat(properties(server, "users")).hasToString(
+				"{\"pageNum\":{\"type\":\"integer\"},\"pageSize\":{\"type\":\"integer\"},\"active\":{\"type\":\"boolean\"}}");
+		assertThat(schema(server, "users").has("required")).isFalse();
+		assertThat(call(server, "users", "{\"pageNum\":2,\"active\":true}").path("structuredContent"))
+			.hasToString("{\"query\":\"pageNum=2&active=true\",\"pageNum\":\"2\"}");
+		assertThat(call(server, "users", "{}").path("structuredContent"))
+			.hasToString("{\"query\":\"\",\"pageNum\":\"\"}");
+		JsonNode refused = call(server, "users", "{\"pageNum\":\"x\"}");
+		assertThat(refused.path("isError").asBoolean()).isTrue();
+		assertThat(refused.path("content").toString()).contains("pageNum");
+		assertThat(properties(server, "declared").propertyNames()).containsExactly("text", "pageNum", "pageSize");
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void annotationsDeclareThem(WebApplicationType type) {
-		try (SecuredServer server = start(type, PAGES)) {
-			assertThat(properties(server, "annotated").path("pageNum"))
-				.hasToString("{\"type\":\"integer\",\"description\":\"The page, from 1\"}");
-			assertThat(properties(server, "annotated").path("sort"))
-				.hasToString("{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]}");
-			assertThat(properties(server, "annotated").propertyNames()).containsExactly("pageNum", "sort", "total",
-					"kind", "search");
-			assertThat(properties(server, "annotated").path("total").path("type").asString()).isEqualTo("number");
-			assertThat(properties(server, "annotated").path("kind"))
-				.hasToString("{\"type\":\"string\",\"enum\":[\"A\",\"B\"]}");
-			assertThat(schema(server, "annotated").path("required")).hasToString("[\"sort\",\"search\"]");
-			assertThat(call(server, "annotated",
-					"{\"sort\":\"asc\",\"pageNum\":3,\"search\":{\"filter\":\"f\",\"name\":\"n\"}}")
-				.path("structuredContent"))
-				.hasToString("{\"query\":\"pageNum=3&sort=asc&filter=f&name=n\",\"pageNum\":\"3\"}");
-		}
+	void annotationsDeclareThem(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = get(servers, type);
+		assertThat(properties(server, "annotated").path("pageNum"))
+			.hasToString("{\"type\":\"integer\",\"description\":\"The page, from 1\"}");
+		assertThat(properties(server, "annotated").path("sort"))
+			.hasToString("{\"type\":\"string\",\"enum\":[\"asc\",\"desc\"]}");
+		assertThat(properties(server, "annotated").propertyNames()).containsExactly("pageNum", "sort", "total", "kind",
+				"search");
+		assertThat(properties(server, "annotated").path("total").path("type").asString()).isEqualTo("number");
+		assertThat(properties(server, "annotated").path("kind"))
+			.hasToString("{\"type\":\"string\",\"enum\":[\"A\",\"B\"]}");
+		assertThat(schema(server, "annotated").path("required")).hasToString("[\"sort\",\"search\"]");
+		assertThat(call(server, "annotated",
+				"{\"sort\":\"asc\",\"pageNum\":3,\"search\":{\"filter\":\"f\",\"name\":\"n\"}}")
+			.path("structuredContent"))
+			.hasToString("{\"query\":\"pageNum=3&sort=asc&filter=f&name=n\",\"pageNum\":\"3\"}");
 	}
 
 	@ParameterizedTest
@@ -94,7 +96,8 @@ class QueryArgumentTests {
 					"/rest/none?page=integer;chooses by '/rest/none' no method that is offered",
 					"POST /rest/pages/users?page=integer;no method that is offered" })
 	void whatNamesNothingStopsTheStart(String entry, String problem) {
-		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, entry).close())
+		assertThatThrownBy(
+				() -> SecuredServer.start(WebApplicationType.SERVLET, Servlet.class, withArguments(entry)).close())
 			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
 			.isInstanceOf(InvalidMcpPropertyException.class)
 			.hasMessageContaining("mcp.server.controllers.query-arguments[0]")
@@ -105,27 +108,42 @@ class QueryArgumentTests {
 	@ValueSource(strings = { "query-arguments./rest/pages/**", "queryArguments./rest/pages/**",
 			"include./rest/pages/**", "exclude./rest/**", "passed-headers.x-tenant", "filters.tenant" })
 	void listThatIsWrittenAsKeysStopsTheStart(String key) {
-		for (WebApplicationType type : new WebApplicationType[] { WebApplicationType.SERVLET,
-				WebApplicationType.REACTIVE }) {
-			assertThatThrownBy(() -> SecuredServer
-				.start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,
-						key.startsWith("include") ? "spring.application.name=pages"
-								: "mcp.server.controllers.include=/rest/pages/*",
-						"mcp.server.controllers." + key + "=pageNum=integer")
-				.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
-				.isInstanceOf(InvalidMcpPropertyException.class)
-				.hasMessageEndingWith("is a list, and its keys are not read: mcp.server.controllers." + key)
-				.extracting("remedy", STRING)
-				.startsWith("Write 'mcp.server.controllers.");
-		}
+		assertKeysAreNotRead(WebApplicationType.SERVLET, Servlet.class, key);
 	}
 
-	private static SecuredServer start(WebApplicationType type, String arguments) {
-		return SecuredServer.start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,
-				Stream
-					.concat(Stream.of(RestApplication.PROPERTIES),
-							Stream.of("mcp.server.controllers.query-arguments=" + arguments))
-					.toArray(String[]::new));
+	@ParameterizedTest
+	@ValueSource(strings = { "query-arguments./rest/pages/**", "queryArguments./rest/pages/**",
+			"include./rest/pages/**", "exclude./rest/**", "passed-headers.x-tenant", "filters.tenant" })
+	@Tag("second-stack")
+	void listThatIsWrittenAsKeysStopsTheReactiveStart(String key) {
+		assertKeysAreNotRead(WebApplicationType.REACTIVE, Reactive.class, key);
+	}
+
+	private static void assertKeysAreNotRead(WebApplicationType type, Class<?> application, String key) {
+		assertThatThrownBy(
+				() -> SecuredServer
+					.start(type, application,
+							key.startsWith("include") ? "spring.application.name=pages"
+									: "mcp.server.controllers.include=/rest/pages/*",
+							"mcp.server.controllers." + key + "=pageNum=integer")
+					.close())
+			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageEndingWith("is a list, and its keys are not read: mcp.server.controllers." + key)
+			.extracting("remedy", STRING)
+			.startsWith("Write 'mcp.server.controllers.");
+	}
+
+	private static SecuredServer get(SecuredServers servers, WebApplicationType type) {
+		return servers.get(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,
+				withArguments(PAGES));
+	}
+
+	private static String[] withArguments(String arguments) {
+		return Stream
+			.concat(Stream.of(RestApplication.PROPERTIES),
+					Stream.of("mcp.server.controllers.query-arguments=" + arguments))
+			.toArray(String[]::new);
 	}
 
 	private static JsonNode schema(SecuredServer server, String tool) {

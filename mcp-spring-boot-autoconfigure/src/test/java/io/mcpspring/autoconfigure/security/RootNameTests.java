@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRootName;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -42,6 +43,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Included controllers of an application whose mapper has the names of types around
  * values, in requests, in answers or in both: arguments have none.
  */
+@ExtendWith(SecuredServers.Extension.class)
 class RootNameTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
@@ -54,33 +56,30 @@ class RootNameTests {
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void bodiesAreSentWithinTheNameThatTheMapperExpects(WebApplicationType type) {
-		try (SecuredServer server = start(type, UNWRAP)) {
-			assertThat(tool(server, "create").at("/inputSchema/properties/article/properties").propertyNames())
-				.containsExactly("title", "state", "on");
-			assertBodiesAreRead(server);
-			assertThat(tool(server, "create").at("/outputSchema/type").asString()).isEqualTo("object");
-			assertThat(structured(server, "create", "{'article':" + ARTICLE + "}")).isEqualTo(json(ARTICLE));
-			assertThat(structured(server, "articles", "{}")).isEqualTo(json("[" + ARTICLE + "]"));
-		}
+	void bodiesAreSentWithinTheNameThatTheMapperExpects(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = get(servers, type, UNWRAP);
+		assertThat(tool(server, "create").at("/inputSchema/properties/article/properties").propertyNames())
+			.containsExactly("title", "state", "on");
+		assertBodiesAreRead(server);
+		assertThat(tool(server, "create").at("/outputSchema/type").asString()).isEqualTo("object");
+		assertThat(structured(server, "create", "{'article':" + ARTICLE + "}")).isEqualTo(json(ARTICLE));
+		assertThat(structured(server, "articles", "{}")).isEqualTo(json("[" + ARTICLE + "]"));
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void resultsWithinTheNamesOfTheirTypesHaveNoOutputSchema(WebApplicationType type) {
-		try (SecuredServer server = start(type, WRAP)) {
-			assertBodiesAreRead(server);
-			assertNamesAreAroundResults(server);
-		}
+	void resultsWithinTheNamesOfTheirTypesHaveNoOutputSchema(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = get(servers, type, WRAP);
+		assertBodiesAreRead(server);
+		assertNamesAreAroundResults(server);
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
-	void namesMayBeAroundBothBodiesAndResults(WebApplicationType type) {
-		try (SecuredServer server = start(type, UNWRAP, WRAP)) {
-			assertBodiesAreRead(server);
-			assertNamesAreAroundResults(server);
-		}
+	void namesMayBeAroundBothBodiesAndResults(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = get(servers, type, UNWRAP, WRAP);
+		assertBodiesAreRead(server);
+		assertNamesAreAroundResults(server);
 	}
 
 	private static void assertBodiesAreRead(SecuredServer server) {
@@ -106,28 +105,26 @@ class RootNameTests {
 
 	@ParameterizedTest
 	@CsvSource({ "SERVLET," + UNWRAP, "REACTIVE," + UNWRAP, "SERVLET," + WRAP, "REACTIVE," + WRAP })
-	void errorsTellTheirDetail(WebApplicationType type, String property) {
-		try (SecuredServer server = start(type, property)) {
-			assertThat(text(server, "problem", "{}")).isEqualTo("Out of print");
-			assertThat(text(server, "refusal", "{}")).isEqualTo("No such issue: {\"issues\":[1,2]}");
-			assertThat(text(server, "describe", "{'article':{'title':'Beans','on':'soon'}}"))
-				.endsWith("'article.on' must be a date such as 2030-01-31 (yyyy-MM-dd), but is 'soon'");
-		}
+	void errorsTellTheirDetail(WebApplicationType type, String property, SecuredServers servers) {
+		SecuredServer server = get(servers, type, property);
+		assertThat(text(server, "problem", "{}")).isEqualTo("Out of print");
+		assertThat(text(server, "refusal", "{}")).isEqualTo("No such issue: {\"issues\":[1,2]}");
+		assertThat(text(server, "describe", "{'article':{'title':'Beans','on':'soon'}}"))
+			.endsWith("'article.on' must be a date such as 2030-01-31 (yyyy-MM-dd), but is 'soon'");
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "SERVLET," + UNWRAP, "REACTIVE," + UNWRAP, "SERVLET," + WRAP, "REACTIVE," + WRAP })
-	void valuesAreDescribedWithoutNames(WebApplicationType type, String property) {
-		try (SecuredServer server = start(type, property)) {
-			JsonNode properties = tool(server, "articles").at("/inputSchema/properties");
-			assertThat(properties.at("/limit/default")).hasToString("20");
-			assertThat(properties.at("/printed/default")).hasToString("true");
-			assertThat(properties.at("/since/default")).hasToString("\"2020-01-31\"");
-			assertThat(properties.at("/since/format").asString()).isEqualTo("date");
-			JsonNode members = tool(server, "create").at("/inputSchema/properties/article/properties");
-			assertThat(members.at("/state/enum")).hasToString("[\"draft\",\"in print\"]");
-			assertThat(members.at("/on/format").asString()).isEqualTo("date");
-		}
+	void valuesAreDescribedWithoutNames(WebApplicationType type, String property, SecuredServers servers) {
+		SecuredServer server = get(servers, type, property);
+		JsonNode properties = tool(server, "articles").at("/inputSchema/properties");
+		assertThat(properties.at("/limit/default")).hasToString("20");
+		assertThat(properties.at("/printed/default")).hasToString("true");
+		assertThat(properties.at("/since/default")).hasToString("\"2020-01-31\"");
+		assertThat(properties.at("/since/format").asString()).isEqualTo("date");
+		JsonNode members = tool(server, "create").at("/inputSchema/properties/article/properties");
+		assertThat(members.at("/state/enum")).hasToString("[\"draft\",\"in print\"]");
+		assertThat(members.at("/on/format").asString()).isEqualTo("date");
 	}
 
 	@ParameterizedTest
@@ -149,14 +146,18 @@ class RootNameTests {
 		}
 	}
 
-	private static SecuredServer start(WebApplicationType type, String... properties) {
-		return start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class, properties);
+	private static SecuredServer get(SecuredServers servers, WebApplicationType type, String... properties) {
+		return servers.get(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,
+				withArticles(properties));
 	}
 
 	private static SecuredServer start(WebApplicationType type, Class<?> application, String... properties) {
-		return SecuredServer.start(type, application,
-				Stream.concat(Stream.of(properties), Stream.of("mcp.server.controllers.include=GET|POST /articles/**"))
-					.toArray(String[]::new));
+		return SecuredServer.start(type, application, withArticles(properties));
+	}
+
+	private static String[] withArticles(String... properties) {
+		return Stream.concat(Stream.of(properties), Stream.of("mcp.server.controllers.include=GET|POST /articles/**"))
+			.toArray(String[]::new);
 	}
 
 	private static JsonNode tool(SecuredServer server, String name) {

@@ -24,15 +24,23 @@ record SecuredServer(ConfigurableApplicationContext context) implements AutoClos
 	}
 
 	static SecuredServer start(WebApplicationType type, Class<?> application, String... properties) {
-		return new SecuredServer(new SpringApplicationBuilder(application).web(type)
+		return start(type, List.of(application), properties);
+	}
+
+	static SecuredServer start(WebApplicationType type, List<Class<?>> sources, String... properties) {
+		return new SecuredServer(new SpringApplicationBuilder(sources.toArray(Class[]::new)).web(type)
 			.properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off",
 					"spring.main.register-shutdown-hook=false")
 			.properties(properties)
 			.run());
 	}
 
+	int port() {
+		return ((WebServerApplicationContext) this.context).getWebServer().getPort();
+	}
+
 	McpHttp http() {
-		return new McpHttp(((WebServerApplicationContext) this.context).getWebServer().getPort());
+		return new McpHttp(port());
 	}
 
 	@Override

@@ -40,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The application decides about the authentication of a token. The token still decides
  * about scopes and about who the caller is.
  */
-@ExtendWith(OutputCaptureExtension.class)
+@ExtendWith({ OutputCaptureExtension.class, SecuredServers.Extension.class })
 class TokenConverterTests {
 
 	private static final String JWT = "spring.security.oauth2.resourceserver.jwt.";
@@ -79,17 +79,16 @@ class TokenConverterTests {
 
 	@ParameterizedTest
 	@CsvSource({ "SERVLET,false", "REACTIVE,false", "SERVLET,true", "REACTIVE,true" })
-	void authenticationMayBeOfAnyType(WebApplicationType type, boolean reactive) {
-		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = start(type, reactive ? OwnReactive.class : Own.class, issuer)) {
-			String token = issuer.token((claims) -> claims.claim("scope", "files:read files:write"));
-			assertThat(call(server, token, "badge")).isEqualTo("badge of alice");
-			assertThat(call(server, token, "badgeOfPage")).isEqualTo("page of alice");
-			assertThat(call(server, token, "secret")).isEqualTo("secret");
-			assertThat(call(server, token, "write")).isEqualTo("written");
-			assertThat(server.http().callStateless("Bearer " + issuer.token("alice"), "write", "{}").statusCode())
-				.isEqualTo(403);
-		}
+	void authenticationMayBeOfAnyType(WebApplicationType type, boolean reactive, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		SecuredServer server = get(servers, type, reactive);
+		String token = issuer.token((claims) -> claims.claim("scope", "files:read files:write"));
+		assertThat(call(server, token, "badge")).isEqualTo("badge of alice");
+		assertThat(call(server, token, "badgeOfPage")).isEqualTo("page of alice");
+		assertThat(call(server, token, "secret")).isEqualTo("secret");
+		assertThat(call(server, token, "write")).isEqualTo("written");
+		assertThat(server.http().callStateless("Bearer " + issuer.token("alice"), "write", "{}").statusCode())
+			.isEqualTo(403);
 	}
 
 	// server-2025 SESS-14
@@ -131,22 +130,18 @@ class TokenConverterTests {
 
 	@ParameterizedTest
 	@CsvSource({ "SERVLET,false", "REACTIVE,true" })
-	void tokensAreStillHeldAgainstTheRules(WebApplicationType type, boolean reactive) {
-		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = start(type, reactive ? OwnReactive.class : Own.class, issuer)) {
-			assertThat(status(server, issuer.token("alice"))).isEqualTo(200);
-			assertThat(status(server, issuer.token((claims) -> claims.claim("cnf", Map.of("jkt", "abc")))))
-				.as("bound without proof")
-				.isEqualTo(401);
-			assertThat(status(server, issuer.token((claims) -> claims.audience("other")))).isEqualTo(401);
-			assertThat(status(server, issuer.token("mallory"))).as("refused by the application").isEqualTo(401);
-			String cut = server.http()
-				.callStateless("Bearer " + issuer.token((claims) -> claims.expirationTime(StubIssuer.in(6 - 60))),
-						"linger", "{}")
-				.body();
-			server.context().getBean(SecuredApplication.Files.class).endLingering();
-			assertThat(cut).contains("token expired").doesNotContain("lingered");
-		}
+	void tokensAreStillHeldAgainstTheRules(WebApplicationType type, boolean reactive, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		SecuredServer server = get(servers, type, reactive);
+		assertThat(status(server, issuer.token("alice"))).isEqualTo(200);
+		assertThat(status(server, issuer.token((claims) -> claims.claim("cnf", Map.of("jkt", "abc")))))
+			.as("bound without proof")
+			.isEqualTo(401);
+		assertThat(status(server, issuer.token((claims) -> claims.audience("other")))).isEqualTo(401);
+		assertThat(status(server, issuer.token("mallory"))).as("refused by the application").isEqualTo(401);
+		String cut = issuer.cut("token expired", (brief) -> server.http().callStateless(brief, "linger", "{}"));
+		server.context().getBean(SecuredApplication.Files.class).endLingering();
+		assertThat(cut).contains("token expired").doesNotContain("lingered");
 	}
 
 	@ParameterizedTest
@@ -189,6 +184,12 @@ class TokenConverterTests {
 						+ "declare the converter that creates it from access tokens as a bean");
 			}
 		}
+	}
+
+	/** With answers that are streams soon: those end with their token. */
+	private static SecuredServer get(SecuredServers servers, WebApplicationType type, boolean reactive) {
+		return servers.withIssuer(type, reactive ? OwnReactive.class : Own.class,
+				"mcp.server.stream.promotion-delay=500ms");
 	}
 
 	private static SecuredServer start(WebApplicationType type, Class<?> application, StubIssuer issuer,

@@ -6,6 +6,7 @@ import java.util.List;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The path of the server with a trailing slash is the same address: one security filter
  * chain, one challenge, one document of metadata.
  */
+@ExtendWith(SecuredServers.Extension.class)
 class TrailingSlashTests {
 
 	private static final StubIssuer ISSUER = new StubIssuer();
@@ -67,24 +69,22 @@ class TrailingSlashTests {
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-	void holdsSessionsAndStreams(WebApplicationType type) {
-		try (SecuredServer server = SecuredServer.start(type, ISSUER)) {
-			McpHttp http = server.http();
-			String bearer = "Bearer " + ISSUER.token("alice");
-			String session = http.session(bearer);
-			assertThat(http
-				.send("GET", "/mcp/", null, "Authorization", bearer, "Accept", "text/event-stream", "Mcp-Session-Id",
-						session, "Last-Event-ID", "x")
-				.statusCode()).isEqualTo(400);
-			assertThat(http
-				.send("POST", "/mcp/", McpHttp.call(2, "whoamiLater", "{}"), "Authorization", bearer, "Content-Type",
-						"application/json", "Accept", "application/json, text/event-stream", "Mcp-Session-Id", session)
-				.body()).contains("alice");
-			assertThat(
-					http.send("DELETE", "/mcp/", null, "Authorization", bearer, "Mcp-Session-Id", session).statusCode())
-				.isEqualTo(204);
-			assertThat(http.send("PUT", "/mcp/", "{}", "Authorization", bearer).statusCode()).isEqualTo(405);
-		}
+	void holdsSessionsAndStreams(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = servers.withIssuer(type, SecuredApplication.class);
+		McpHttp http = server.http();
+		String bearer = "Bearer " + servers.issuer().token("alice");
+		String session = http.session(bearer);
+		assertThat(http
+			.send("GET", "/mcp/", null, "Authorization", bearer, "Accept", "text/event-stream", "Mcp-Session-Id",
+					session, "Last-Event-ID", "x")
+			.statusCode()).isEqualTo(400);
+		assertThat(http
+			.send("POST", "/mcp/", McpHttp.call(2, "whoamiLater", "{}"), "Authorization", bearer, "Content-Type",
+					"application/json", "Accept", "application/json, text/event-stream", "Mcp-Session-Id", session)
+			.body()).contains("alice");
+		assertThat(http.send("DELETE", "/mcp/", null, "Authorization", bearer, "Mcp-Session-Id", session).statusCode())
+			.isEqualTo(204);
+		assertThat(http.send("PUT", "/mcp/", "{}", "Authorization", bearer).statusCode()).isEqualTo(405);
 	}
 
 	@ParameterizedTest
@@ -111,13 +111,12 @@ class TrailingSlashTests {
 
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
-	void otherSpellingsAreNoAddress(WebApplicationType type) {
-		try (SecuredServer server = SecuredServer.start(type, ISSUER)) {
-			for (String path : List.of("/mcp//", "/mcp/;a=b", "/mcp;a=b/", "/%6Dcp/", "/mcp/.", "/mcp%2F", "/mcp/x")) {
-				HttpResponse<String> response = discover(server.http(), path);
-				assertThat(response.statusCode()).as(path + response.headers()).isIn(400, 401, 403, 404);
-				assertThat(response.body()).as(path).doesNotContain("supportedVersions");
-			}
+	void otherSpellingsAreNoAddress(WebApplicationType type, SecuredServers servers) {
+		SecuredServer server = servers.withIssuer(type, SecuredApplication.class);
+		for (String path : List.of("/mcp//", "/mcp/;a=b", "/mcp;a=b/", "/%6Dcp/", "/mcp/.", "/mcp%2F", "/mcp/x")) {
+			HttpResponse<String> response = discover(server.http(), path);
+			assertThat(response.statusCode()).as(path + response.headers()).isIn(400, 401, 403, 404);
+			assertThat(response.body()).as(path).doesNotContain("supportedVersions");
 		}
 	}
 
