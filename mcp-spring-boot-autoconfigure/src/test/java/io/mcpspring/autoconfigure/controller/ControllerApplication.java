@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.util.Locale;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.PlainPasswords;
 import io.mcpspring.context.McpRequestContext;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.validation.Valid;
@@ -21,6 +22,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.domain.Pageable;
 import org.springframework.data.domain.Sort.Direction;
@@ -174,6 +176,7 @@ class ControllerApplication {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@Import(PlainPasswords.class)
 	static class ServletParts {
 
 		@Bean

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.PlainPasswords;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.NotNull;
@@ -14,6 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
 import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
@@ -136,6 +138,7 @@ class AccountApplication {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@Import(PlainPasswords.class)
 	static class ServletParts {
 
 		@Bean

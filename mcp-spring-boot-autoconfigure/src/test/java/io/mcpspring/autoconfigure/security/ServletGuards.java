@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.function.Supplier;
 
+import io.mcpspring.autoconfigure.PlainPasswords;
+
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;
@@ -43,7 +45,7 @@ final class ServletGuards {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@Import({ GuardedApplication.class, Tokens.class })
+	@Import({ GuardedApplication.class, Tokens.class, PlainPasswords.class })
 	static class Users {
 
 		@Bean

@@ -4,6 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.mcpspring.autoconfigure.PlainPasswords;
 import io.mcpspring.model.ToolException;
 import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.Test;
@@ -57,7 +58,7 @@ class ServletIncludedControllerTests extends IncludedControllerContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableMethodSecurity
-	@Import({ RestApplication.class, CallableController.class, ToolAdvice.class })
+	@Import({ RestApplication.class, CallableController.class, ToolAdvice.class, PlainPasswords.class })
 	static class Rules {
 
 		@Bean
