@@ -169,7 +169,7 @@ abstract class BoundsContract {
 		byte[] request = ("POST /mcp HTTP/1.1\r\nHost: localhost\r\n" + header + "\r\nContent-Length: 0\r\n\r\n")
 			.getBytes(StandardCharsets.US_ASCII);
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.http.port())) {
-			socket.setSoTimeout(10_000);
+			socket.setSoTimeout(60_000);
 			int sent = 0;
 			while (sent < request.length && socket.getInputStream().available() == 0) {
 				int piece = Math.min(2048, request.length - sent);

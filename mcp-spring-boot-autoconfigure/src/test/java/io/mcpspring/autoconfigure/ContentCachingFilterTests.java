@@ -180,7 +180,7 @@ class ContentCachingFilterTests {
 		@McpTool
 		String step(McpRequestContext context) throws InterruptedException {
 			context.progress(1, 2.0, "half");
-			return this.told.await(15, TimeUnit.SECONDS) ? "progress was seen" : "nothing was seen";
+			return this.told.await(60, TimeUnit.SECONDS) ? "progress was seen" : "nothing was seen";
 		}
 
 	}

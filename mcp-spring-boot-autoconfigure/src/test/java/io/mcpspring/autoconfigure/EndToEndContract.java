@@ -90,7 +90,7 @@ abstract class EndToEndContract {
 	private McpSyncClient sdkClient(Queue<Double> progress) {
 		return McpClient
 			.sync(HttpClientStreamableHttpTransport.builder("http://localhost:" + this.port).endpoint("/mcp").build())
-			.requestTimeout(Duration.ofSeconds(30))
+			.requestTimeout(Duration.ofSeconds(60))
 			.progressConsumer((notification) -> progress.add(notification.progress()))
 			.build();
 	}

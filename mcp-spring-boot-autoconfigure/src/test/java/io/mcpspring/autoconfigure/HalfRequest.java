@@ -21,8 +21,8 @@ public final class HalfRequest implements AutoCloseable {
 	private final Socket socket = new Socket();
 
 	private HalfRequest(int port) throws IOException {
-		this.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 5000);
-		this.socket.setSoTimeout(20_000);
+		this.socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), 60_000);
+		this.socket.setSoTimeout(60_000);
 	}
 
 	/**

@@ -74,7 +74,7 @@ class HeadTimeoutTests {
 			pause();
 			request.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: ");
 			request.send("close\r\n\r\n");
-			assertThat(request.answer(Duration.ofSeconds(10)).split("HTTP/1.1 4")).hasSize(3);
+			assertThat(request.answer(Duration.ofSeconds(60)).split("HTTP/1.1 4")).hasSize(3);
 		}
 	}
 

@@ -124,9 +124,9 @@ abstract class LogBridgeContract {
 
 		@McpTool(description = "Logs twice, while another call does the same")
 		String note(String who) throws InterruptedException, BrokenBarrierException, TimeoutException {
-			this.both.await(10, TimeUnit.SECONDS);
+			this.both.await(60, TimeUnit.SECONDS);
 			logger.info("{} begins", who);
-			this.both.await(10, TimeUnit.SECONDS);
+			this.both.await(60, TimeUnit.SECONDS);
 			logger.info("{} ends", who);
 			return who;
 		}

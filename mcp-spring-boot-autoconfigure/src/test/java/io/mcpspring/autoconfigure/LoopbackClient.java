@@ -15,7 +15,7 @@ import java.util.Locale;
  */
 final class LoopbackClient {
 
-	private static final int TIMEOUT_MILLIS = 20_000;
+	private static final int TIMEOUT_MILLIS = 60_000;
 
 	private final InetAddress address;
 

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
  */
 final class RawConnection implements AutoCloseable {
 
-	private static final int TIMEOUT_MILLIS = 20_000;
+	private static final int TIMEOUT_MILLIS = 60_000;
 
 	private final Socket socket;
 

@@ -17,10 +17,6 @@ final class RawHttp {
 
 	private static final HttpClient CLIENT = newClient();
 
-	/**
-	 * Not shared: Reactor Netty sometimes reads nothing more from a connection whose next
-	 * request comes right after an answer of the application's own.
-	 */
 	private final HttpClient client = newClient();
 
 	private final int port;
@@ -39,13 +35,21 @@ final class RawHttp {
 			.build();
 	}
 
+	/**
+	 * Return a client with a connection of its own for other paths: Reactor Netty
+	 * sometimes reads nothing more from a connection after an answer of the application.
+	 */
+	private HttpClient client(String path) {
+		return path.startsWith("/mcp") ? this.client : newClient();
+	}
+
 	int port() {
 		return this.port;
 	}
 
 	HttpResponse<String> send(String method, String path, String body, String... headers) {
 		try {
-			return this.client.send(request(method, path, body, headers), BodyHandlers.ofString());
+			return client(path).send(request(method, path, body, headers), BodyHandlers.ofString());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

@@ -208,7 +208,7 @@ abstract class ResultsContract {
 		int port = ((WebServerApplicationContext) this.application.context()).getWebServer().getPort();
 		return McpClient
 			.sync(HttpClientStreamableHttpTransport.builder("http://localhost:" + port).endpoint("/mcp").build())
-			.requestTimeout(Duration.ofSeconds(30))
+			.requestTimeout(Duration.ofSeconds(60))
 			.build();
 	}
 

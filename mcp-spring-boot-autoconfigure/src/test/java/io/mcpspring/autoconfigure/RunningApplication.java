@@ -24,7 +24,10 @@ record RunningApplication(ConfigurableApplicationContext context) implements Aut
 				new SpringApplicationBuilder(ShopApplication.class).sources(more.toArray(Class[]::new))
 					.web(type)
 					.properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off",
-							"spring.main.register-shutdown-hook=false")
+							"spring.main.register-shutdown-hook=false",
+							// However slow the machine is, answers are streams where a
+							// tool reports.
+							"mcp.server.stream.promotion-delay=10m")
 					.properties(properties)
 					.run());
 	}

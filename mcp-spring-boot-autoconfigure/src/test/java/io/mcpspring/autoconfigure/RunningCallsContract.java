@@ -44,8 +44,10 @@ abstract class RunningCallsContract {
 		this.type = type;
 	}
 
-	private void start(String... properties) {
-		this.application = RunningApplication.start(this.type, List.of(Lasting.class), properties);
+	/** With answers that are streams soon. */
+	private void start(String property) {
+		this.application = RunningApplication.start(this.type, List.of(Lasting.class), property,
+				"mcp.server.stream.promotion-delay=50ms");
 		this.busy = new LoopbackClient(1, this.application.http().port());
 		this.other = new LoopbackClient(2, this.application.http().port());
 	}

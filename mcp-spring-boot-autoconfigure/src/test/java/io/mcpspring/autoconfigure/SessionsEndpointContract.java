@@ -196,7 +196,7 @@ abstract class SessionsEndpointContract {
 	private static String[] shared(RedisServer redis, String... more) {
 		List<String> properties = new ArrayList<>(List.of(more));
 		properties.addAll(List.of("spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
-				"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=1s",
+				"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=5s",
 				"mcp.server.request-state.keys=a secret of some thirty-two characters"));
 		return properties.toArray(String[]::new);
 	}

@@ -87,7 +87,7 @@ class ShopApplication {
 		@McpTool(description = "Delivers an order")
 		String deliver(McpRequestContext context) throws InterruptedException {
 			context.progress(1, 2);
-			if (!this.release.await(30, TimeUnit.SECONDS)) {
+			if (!this.release.await(60, TimeUnit.SECONDS)) {
 				return "not delivered";
 			}
 			this.delivered = true;

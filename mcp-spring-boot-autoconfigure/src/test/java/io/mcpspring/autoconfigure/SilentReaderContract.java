@@ -58,7 +58,7 @@ abstract class SilentReaderContract {
 	@BeforeAll
 	void start() {
 		this.application = RunningApplication.start(this.type, List.of(Flooding.class),
-				"mcp.server.limits.progress-per-second=0");
+				"mcp.server.limits.progress-per-second=0", "mcp.server.stream.promotion-delay=500ms");
 	}
 
 	@AfterAll

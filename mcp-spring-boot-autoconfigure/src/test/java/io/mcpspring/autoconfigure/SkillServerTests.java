@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 
 import io.mcpspring.annotation.McpSkill;
@@ -39,9 +40,12 @@ class SkillServerTests {
 				client.session());
 	}
 
+	/** At once, as the server may read at any time. */
 	private static void write(Path file, String name, String description) throws IOException {
+		Path whole = Files.createTempFile("skill", ".md");
+		Files.writeString(whole, "---\nname: " + name + "\ndescription: " + description + "\n---\n# Do it\n");
 		Files.createDirectories(file.getParent());
-		Files.writeString(file, "---\nname: " + name + "\ndescription: " + description + "\n---\n# Do it\n");
+		Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 	}
 
 	@ParameterizedTest

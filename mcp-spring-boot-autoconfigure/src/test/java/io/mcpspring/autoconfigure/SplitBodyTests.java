@@ -75,7 +75,7 @@ class SplitBodyTests {
 			if (chunked) {
 				request.send("0\r\n\r\n");
 			}
-			return request.answer(Duration.ofSeconds(20));
+			return request.answer(Duration.ofSeconds(60));
 		}
 	}
 

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UnreadBodyTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private static final String NEXT = "GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\n"
 			+ "Connection: close\r\n\r\n";

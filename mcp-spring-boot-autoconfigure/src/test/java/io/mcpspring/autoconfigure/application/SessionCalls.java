@@ -20,7 +20,7 @@ public final class SessionCalls {
 	public static McpSchema.CallToolResult call(int port, String tool) {
 		try (McpSyncClient client = McpClient
 			.sync(HttpClientStreamableHttpTransport.builder("http://localhost:" + port).endpoint("/mcp").build())
-			.requestTimeout(Duration.ofSeconds(30))
+			.requestTimeout(Duration.ofSeconds(60))
 			.elicitation(
 					(request) -> new McpSchema.ElicitResult(McpSchema.ElicitResult.Action.ACCEPT, Map.of("sure", true)))
 			.build()) {

@@ -21,12 +21,16 @@ public final class StatelessCalls {
 	private static final String META = "{'io.modelcontextprotocol/protocolVersion':'2026-07-28',"
 			+ "'io.modelcontextprotocol/clientCapabilities':{'elicitation':{'form':{}}}}";
 
-	private final HttpClient client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+	private final HttpClient client = newClient();
 
 	private final int port;
 
 	public StatelessCalls(int port) {
 		this.port = port;
+	}
+
+	private static HttpClient newClient() {
+		return HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 	}
 
 	/** The text of a tool's result. */
@@ -58,8 +62,12 @@ public final class StatelessCalls {
 		return send("prompts/get", name, "{'name':'" + name + "'}");
 	}
 
+	/**
+	 * The status of a GET, over a connection of its own: Reactor Netty sometimes reads
+	 * nothing more from a connection after an answer of the application.
+	 */
 	public int status(String path) {
-		return send(HttpRequest.newBuilder(uri(path)).GET()).statusCode();
+		return send(newClient(), HttpRequest.newBuilder(uri(path)).GET()).statusCode();
 	}
 
 	private JsonNode send(String method, String name, String params) {
@@ -70,16 +78,17 @@ public final class StatelessCalls {
 		params.set("_meta", json(META));
 		ObjectNode body = json("{'jsonrpc':'2.0','id':1}").put("method", method);
 		body.set("params", params);
-		HttpResponse<String> response = send(HttpRequest.newBuilder(uri("/mcp"))
-			.headers("Content-Type", "application/json", "Accept", "application/json, text/event-stream",
-					"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", method, "Mcp-Name", name)
-			.POST(BodyPublishers.ofString(body.toString())));
+		HttpResponse<String> response = send(this.client,
+				HttpRequest.newBuilder(uri("/mcp"))
+					.headers("Content-Type", "application/json", "Accept", "application/json, text/event-stream",
+							"MCP-Protocol-Version", "2026-07-28", "Mcp-Method", method, "Mcp-Name", name)
+					.POST(BodyPublishers.ofString(body.toString())));
 		return JsonMapper.shared().readTree(response.body());
 	}
 
-	private HttpResponse<String> send(HttpRequest.Builder request) {
+	private static HttpResponse<String> send(HttpClient client, HttpRequest.Builder request) {
 		try {
-			return this.client.send(request.timeout(Duration.ofSeconds(30)).build(), BodyHandlers.ofString());
+			return client.send(request.timeout(Duration.ofSeconds(60)).build(), BodyHandlers.ofString());
 		}
 		catch (IOException ex) {
 			throw new IllegalStateException(ex);

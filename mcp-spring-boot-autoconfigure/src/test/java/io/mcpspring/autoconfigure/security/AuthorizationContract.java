@@ -220,7 +220,8 @@ abstract class AuthorizationContract {
 	@Test // server-2025 SESS-15: and what went on meanwhile is there for a better token
 	void closesStreamOfSessionWhenTokenExpires() {
 		String session = http().session(this.alice);
-		String cut = http().callInSession(brief(), session, 4, "linger", "{}").body();
+		String cut = ISSUER.cut("notifications/progress",
+				(brief) -> http().callInSession(brief, session, 4, "linger", "{}"));
 		assertThat(cut).contains("notifications/progress").doesNotContain("lingered");
 		this.files.endLingering();
 		assertThat(resume(this.alice, session, firstEvent(cut)).body()).contains("lingered");
@@ -229,21 +230,17 @@ abstract class AuthorizationContract {
 	@Test
 	void closesStreamThatNeverPausesWhenTokenExpires() {
 		String session = http().session(this.alice);
-		String cut = http().callInSession(brief(), session, 4, "chatter", "{}").body();
+		String cut = ISSUER.cut("notifications/progress",
+				(brief) -> http().callInSession(brief, session, 4, "chatter", "{}"));
 		assertThat(cut).contains("notifications/progress").doesNotContain("left behind", "chattered").endsWith("\n\n");
 		this.files.endLingering();
 	}
 
 	@Test
 	void endsStatelessCallWhenTokenExpires() {
-		String cut = http().callStateless(brief(), "linger", "{}").body();
+		String cut = ISSUER.cut("token expired", (brief) -> http().callStateless(brief, "linger", "{}"));
 		this.files.endLingering();
 		assertThat(cut).contains("token expired").doesNotContain("lingered");
-	}
-
-	/** Within the clock skew for six more seconds. */
-	private static String brief() {
-		return "Bearer " + ISSUER.token((claims) -> claims.expirationTime(StubIssuer.in(6 - 60)));
 	}
 
 	private static String firstEvent(String stream) {

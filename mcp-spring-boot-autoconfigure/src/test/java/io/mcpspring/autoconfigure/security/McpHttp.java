@@ -125,6 +125,14 @@ final class McpHttp {
 		return stateless(authorization, "tools/call", tool, "\"name\":\"" + tool + "\",\"arguments\":" + arguments);
 	}
 
+	/** A call in the stateless era whose answer is read as it comes. */
+	HttpResponse<Stream<String>> callAndRead(String authorization, String tool, String arguments) {
+		return send(BodyHandlers.ofLines(), "POST", "/mcp",
+				statelessBody("tools/call", "\"name\":\"" + tool + "\",\"arguments\":" + arguments),
+				headers(authorization, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method", "tools/call", "Mcp-Name",
+						tool));
+	}
+
 	/** A call of a tool in a session. */
 	HttpResponse<String> callInSession(String authorization, String session, int id, String tool, String arguments) {
 		return post(authorization, call(id, tool, arguments), "Mcp-Session-Id", session);

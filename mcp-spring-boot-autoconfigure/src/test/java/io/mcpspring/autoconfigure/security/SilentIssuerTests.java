@@ -57,7 +57,7 @@ class SilentIssuerTests {
 			assertThat(discover(server, good)).isEqualTo(200);
 			List<CompletableFuture<Integer>> flood = flood(server, () -> UUID.randomUUID().toString());
 			awaitRefused(flood, FLOOD - 32);
-			assertThat(introspector.waiting).hasValue(32);
+			Awaitility.await().untilAsserted(() -> assertThat(introspector.waiting).hasValue(32));
 			assertThat(server.http().send("GET", METADATA, null).statusCode()).isEqualTo(200);
 			assertThat(discover(server, good)).isEqualTo(200);
 			assertThat(pending(flood)).isEqualTo(32);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.autoconfigure.HalfRequest;
+import io.mcpspring.autoconfigure.OwnEventLoops;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.WebApplicationType;
-import org.springframework.boot.web.server.context.WebServerApplicationContext;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -36,7 +36,7 @@ abstract class SlowBodiesContract {
 
 	private static final int MEGABYTE = 1024 * 1024;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	private final StubIssuer issuer = new StubIssuer();
 
@@ -52,8 +52,8 @@ abstract class SlowBodiesContract {
 
 	@BeforeAll
 	void start() {
-		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=15s");
-		this.port = ((WebServerApplicationContext) this.server.context()).getWebServer().getPort();
+		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=10m");
+		this.port = this.server.port();
 	}
 
 	@AfterAll
@@ -67,8 +67,7 @@ abstract class SlowBodiesContract {
 	}
 
 	private HalfRequest announcing(int length, String subject) throws IOException {
-		return (subject != null) ? HalfRequest.announcing(this.port, length, "Authorization: " + bearer(subject))
-				: HalfRequest.announcing(this.port, length);
+		return HalfRequest.announcing(this.port, length, "Authorization: " + bearer(subject));
 	}
 
 	private double gauge(String name) {
@@ -76,7 +75,11 @@ abstract class SlowBodiesContract {
 	}
 
 	private double count(String name, String... tags) {
-		return this.server.context().getBean(MeterRegistry.class).get(name).tags(tags).counter().count();
+		return count(this.server, name, tags);
+	}
+
+	private static double count(SecuredServer server, String name, String... tags) {
+		return server.context().getBean(MeterRegistry.class).get(name).tags(tags).counter().count();
 	}
 
 	@ParameterizedTest
@@ -92,9 +95,7 @@ abstract class SlowBodiesContract {
 			}
 			for (int round = 0; round < 4; round++) {
 				slow.forEach((request) -> request.trySend(" "));
-				long sent = System.nanoTime();
 				assertThat(this.server.http().initialize(bob).statusCode()).isEqualTo(200);
-				assertThat(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - sent)).isLessThan(10_000);
 				TimeUnit.MILLISECONDS.sleep(700);
 			}
 		}
@@ -106,10 +107,18 @@ abstract class SlowBodiesContract {
 		await().atMost(PATIENCE).untilAsserted(() -> assertThat(gauge("mcp.server.bodies.receiving")).isZero());
 	}
 
+	/** With its own event loops, as its end would end those of the other. */
+	private SecuredServer hasty() {
+		return SecuredServer.start(this.type, List.of(SecuredApplication.class, OwnEventLoops.class),
+				"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+				"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + this.issuer.url(),
+				"mcp.server.limits.body-timeout=2s");
+	}
+
 	@Test
 	void bodyThatIsNotCompleteInTimeIsGivenUp() throws Exception {
-		double before = count("mcp.server.requests.refused", "reason", "body_timeout");
-		try (HalfRequest late = announcing(1000, "alice")) {
+		try (SecuredServer hasty = hasty();
+				HalfRequest late = HalfRequest.announcing(hasty.port(), 1000, "Authorization: " + bearer("alice"))) {
 			late.send("{");
 			await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
 				late.trySend(" ");
@@ -118,15 +127,15 @@ abstract class SlowBodiesContract {
 			assertThat(late.answer(PATIENCE)).startsWith("HTTP/1.1 408")
 				.containsIgnoringCase("connection: close")
 				.contains("\"jsonrpc\":\"2.0\"")
-				.contains("did not arrive within 15 s");
+				.contains("did not arrive within 2 s");
+			await().untilAsserted(
+					() -> assertThat(count(hasty, "mcp.server.requests.refused", "reason", "body_timeout")).isOne());
 		}
-		await().untilAsserted(
-				() -> assertThat(count("mcp.server.requests.refused", "reason", "body_timeout")).isEqualTo(before + 1));
 	}
 
 	@Test
 	void refusedRequestEndsItsConnection() throws IOException {
-		try (HalfRequest refused = announcing(1000, null)) {
+		try (SecuredServer hasty = hasty(); HalfRequest refused = HalfRequest.announcing(hasty.port(), 1000)) {
 			assertThat(refused.send("{").answer(PATIENCE)).startsWith("HTTP/1.1 401")
 				.containsIgnoringCase("connection: close");
 		}

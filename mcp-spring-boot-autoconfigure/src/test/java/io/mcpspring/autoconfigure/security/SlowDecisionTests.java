@@ -4,7 +4,9 @@ import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
@@ -22,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import reactor.core.publisher.Mono;
+import reactor.core.scheduler.Schedulers;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -41,6 +44,7 @@ import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * A decision whether a caller may run a call takes longer than the delay after which
@@ -49,6 +53,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SlowDecisionTests {
 
 	private static final StubIssuer ISSUER = new StubIssuer();
+
+	/** The answers of which clients have seen the head. */
+	private static final Semaphore SEEN = new Semaphore(0);
 
 	private static final Map<WebApplicationType, SecuredServer> SERVERS = new java.util.EnumMap<>(
 			WebApplicationType.class);
@@ -101,9 +108,12 @@ class SlowDecisionTests {
 	void callThatMayRunIsStreamed(WebApplicationType type, String tool) {
 		McpHttp http = SERVERS.get(type).http();
 		String bearer = "Bearer " + ISSUER.token((claims) -> claims.subject("alice").claim("scope", "orders:write"));
-		HttpResponse<String> response = http.callStateless(bearer, tool, "{}");
+		HttpResponse<Stream<String>> response = http.callAndRead(bearer, tool, "{}");
+		SEEN.release();
 		assertThat(response.headers().firstValue("Content-Type")).contains("text/event-stream");
-		assertThat(response.body()).contains("done");
+		try (Stream<String> lines = response.body()) {
+			assertThat(lines).anyMatch((line) -> line.contains("done"));
+		}
 	}
 
 	@ParameterizedTest
@@ -118,6 +128,8 @@ class SlowDecisionTests {
 		response = http.post(bearer, task("byRuleLater"), "Mcp-Session-Id", session);
 		assertThat(McpHttp.json(response).at("/result/task/status").asString()).as(response.body())
 			.isEqualTo("working");
+		SEEN.release();
+		await().until(() -> SEEN.availablePermits() == 0);
 	}
 
 	private static String task(String tool) {
@@ -134,12 +146,24 @@ class SlowDecisionTests {
 		return session;
 	}
 
-	private static void linger(long millis) {
+	/** Longer than the delay, and than the pause between two looks at it. */
+	private static void decide() {
 		try {
-			TimeUnit.MILLISECONDS.sleep(millis);
+			TimeUnit.MILLISECONDS.sleep(200);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();
+		}
+	}
+
+	/** Work until the client has seen the head of the answer. */
+	private static String work() {
+		try {
+			return SEEN.tryAcquire(60, TimeUnit.SECONDS) ? "done" : "not seen";
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+			return "interrupted";
 		}
 	}
 
@@ -173,7 +197,7 @@ class SlowDecisionTests {
 				if (registration.options().scopes().isEmpty()) {
 					return McpAccess.Decision.GRANTED;
 				}
-				linger(600);
+				decide();
 				return caller.scopes().containsAll(registration.options().scopes()) ? McpAccess.Decision.GRANTED
 						: new McpAccess.Decision.ScopesMissing(registration.options().scopes());
 			};
@@ -189,7 +213,7 @@ class SlowDecisionTests {
 						throws Exception {
 					if ("byInterceptor".equals(call.params().path("name").asString(""))) {
 						call.forwardLog(LogLevel.ERROR, "policy", "asking");
-						linger(600);
+						decide();
 						if (!new Policy()
 							.has(org.springframework.security.core.context.SecurityContextHolder.getContext()
 								.getAuthentication())) {
@@ -229,14 +253,12 @@ class SlowDecisionTests {
 
 		@McpTool(scopes = "orders:write")
 		public String scoped(McpRequestContext context) {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 		@McpTool
 		public String byInterceptor() {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 	}
@@ -244,7 +266,7 @@ class SlowDecisionTests {
 	static class Policy {
 
 		public boolean allows(org.springframework.security.core.Authentication authentication) {
-			linger(600);
+			decide();
 			return has(authentication);
 		}
 
@@ -262,24 +284,19 @@ class SlowDecisionTests {
 		@McpTool
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public String byRule() {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 		@McpTool(task = TaskSupport.OPTIONAL)
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public CompletableFuture<String> byRuleLater() {
-			return CompletableFuture.supplyAsync(() -> {
-				linger(600);
-				return "done";
-			});
+			return CompletableFuture.supplyAsync(SlowDecisionTests::work);
 		}
 
 		@McpTool
 		@Secured("SCOPE_orders:write")
 		public String bySecured() {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 	}
@@ -291,8 +308,7 @@ class SlowDecisionTests {
 		@McpTool
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public String bySession() {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 	}
@@ -303,10 +319,7 @@ class SlowDecisionTests {
 		@McpTool(task = TaskSupport.OPTIONAL)
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public Mono<String> byRuleLater() {
-			return Mono.fromSupplier(() -> {
-				linger(600);
-				return "done";
-			});
+			return Mono.fromSupplier(SlowDecisionTests::work).subscribeOn(Schedulers.boundedElastic());
 		}
 
 	}
@@ -315,8 +328,7 @@ class SlowDecisionTests {
 
 		@McpTool
 		public String byAspect() {
-			linger(600);
-			return "done";
+			return work();
 		}
 
 	}
