@@ -21,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Connections implements AutoCloseable {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
 	private final McpEndpointAccess access;
 

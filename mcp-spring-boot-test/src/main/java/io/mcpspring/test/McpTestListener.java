@@ -10,7 +10,7 @@ import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
  */
 public final class McpTestListener implements AutoCloseable {
 
-	private static final long PATIENCE_MILLIS = 10_000;
+	private static final long PATIENCE_MILLIS = 60_000;
 
 	private final Subscription subscription;
 
@@ -26,7 +26,7 @@ public final class McpTestListener implements AutoCloseable {
 	 * update.
 	 * @param uri the URI of the resource
 	 * @return this
-	 * @throws AssertionError if it does not within ten seconds
+	 * @throws AssertionError if it does not within a minute
 	 */
 	public McpTestListener awaitUpdate(String uri) {
 		this.recorder.await(
@@ -40,7 +40,7 @@ public final class McpTestListener implements AutoCloseable {
 	 * Wait until the server has sent a notification, once for each of them.
 	 * @param method the method of the notification
 	 * @return this
-	 * @throws AssertionError if it does not within ten seconds
+	 * @throws AssertionError if it does not within a minute
 	 */
 	public McpTestListener await(String method) {
 		this.recorder.await((notification) -> notification.method().equals(method), "'" + method + "'",

@@ -65,7 +65,7 @@ public final class McpTestRequest {
 	}
 
 	/**
-	 * Limit the time for the answer; ten seconds without this.
+	 * Limit the time for the answer; a minute without this.
 	 * @param timeout the time
 	 * @return a request with the limit
 	 */

@@ -12,7 +12,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 public final class RunningCall {
 
-	private static final long PATIENCE_MILLIS = 10_000;
+	private static final long PATIENCE_MILLIS = 60_000;
 
 	private final String request;
 
@@ -32,7 +32,7 @@ public final class RunningCall {
 	/**
 	 * Wait until the call has reported progress.
 	 * @return this
-	 * @throws AssertionError if it does not within ten seconds
+	 * @throws AssertionError if it does not within a minute
 	 */
 	public RunningCall awaitProgress() {
 		return awaitNotification("notifications/progress");
@@ -42,7 +42,7 @@ public final class RunningCall {
 	 * Wait until the call has sent a notification.
 	 * @param method the method of the notification
 	 * @return this
-	 * @throws AssertionError if it does not within ten seconds
+	 * @throws AssertionError if it does not within a minute
 	 */
 	public RunningCall awaitNotification(String method) {
 		this.recorder.await((Notification notification) -> notification.method().equals(method), "'" + method + "'",
