@@ -93,7 +93,7 @@ public class OwnerTools {
 	public String waitForTest(McpRequestContext context) throws InterruptedException {
 		context.progress(1, 2);
 		try {
-			boolean opened = this.gate.await(20, TimeUnit.SECONDS);
+			boolean opened = this.gate.await(60, TimeUnit.SECONDS);
 			return opened ? "opened" : "late";
 		}
 		catch (InterruptedException ex) {
