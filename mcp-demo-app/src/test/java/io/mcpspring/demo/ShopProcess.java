@@ -117,13 +117,20 @@ final class ShopProcess implements AutoCloseable {
 		return status(URI.create("http://127.0.0.1:" + port(1) + path));
 	}
 
-	private int status(URI uri) throws Exception {
-		return this.client.send(HttpRequest.newBuilder(uri).build(), BodyHandlers.discarding()).statusCode();
+	private static int status(URI uri) throws Exception {
+		return get(uri, BodyHandlers.discarding()).statusCode();
 	}
 
 	JsonNode get(String path) throws Exception {
-		return MAPPER
-			.readTree(this.client.send(HttpRequest.newBuilder(uri(path)).build(), BodyHandlers.ofString()).body());
+		return MAPPER.readTree(get(uri(path), BodyHandlers.ofString()).body());
+	}
+
+	/**
+	 * Over a connection of its own: Reactor Netty sometimes reads nothing more from a
+	 * connection after an answer of the application.
+	 */
+	private static <T> HttpResponse<T> get(URI uri, HttpResponse.BodyHandler<T> body) throws Exception {
+		return HttpClient.newHttpClient().send(HttpRequest.newBuilder(uri).build(), body);
 	}
 
 	@Override

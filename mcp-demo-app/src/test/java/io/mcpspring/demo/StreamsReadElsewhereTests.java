@@ -60,7 +60,7 @@ class StreamsReadElsewhereTests {
 			first = next(call.iterator(), "id:").substring(3).strip();
 		}
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port(reader))) {
-			socket.setSoTimeout(20_000);
+			socket.setSoTimeout(60_000);
 			socket.getOutputStream()
 				.write("""
 						GET /mcp HTTP/1.1
