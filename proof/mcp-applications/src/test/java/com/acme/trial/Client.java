@@ -89,7 +89,7 @@ final class Client implements AutoCloseable {
 
 	private HttpResponse<String> send(String method, String path, @Nullable String body, String... more) {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path))
-			.timeout(Duration.ofSeconds(30))
+			.timeout(Duration.ofSeconds(60))
 			.method(method, (body != null) ? BodyPublishers.ofString(body) : BodyPublishers.noBody());
 		String[] all = Stream.concat(this.headers.stream(), Stream.of(more)).toArray(String[]::new);
 		if (all.length > 0) {

@@ -82,7 +82,7 @@ class FunctionsOfBeansTests {
     private fun call(tool: Registration.Tool, arguments: String): McpResult.CallTool {
         val context = mock(McpRequestContext::class.java)
         val given = mapper.readTree(arguments) as ObjectNode
-        return tool.handler().handle(context, given).toCompletableFuture().get(5, TimeUnit.SECONDS)
+        return tool.handler().handle(context, given).toCompletableFuture().get(60, TimeUnit.SECONDS)
     }
 
     private fun tool(bean: Any, name: String): Registration.Tool =

@@ -88,7 +88,7 @@ class LibraryValuesTests {
         val given = mapper.readTree(arguments) as ObjectNode
         val result = tool(name).handler().handle(mock(McpRequestContext::class.java), given).toCompletableFuture()
         try {
-            return result.get(5, TimeUnit.SECONDS).content().joinToString("") { (it as Content.Text).text() }
+            return result.get(60, TimeUnit.SECONDS).content().joinToString("") { (it as Content.Text).text() }
         } catch (ex: ExecutionException) {
             throw ex.cause!!
         }

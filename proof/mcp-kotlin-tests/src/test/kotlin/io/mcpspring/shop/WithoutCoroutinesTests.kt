@@ -25,7 +25,7 @@ class WithoutCoroutinesTests {
         val handler = tool.javaClass.getMethod("handler").invoke(tool)
         val handle = loader.loadClass("io.mcpspring.catalog.McpHandler").methods.single { it.name == "handle" }
         val result = handle.invoke(handler, null, mapper.createObjectNode().put("name", "a")) as CompletionStage<*>
-        assertThat(result.toCompletableFuture().get(5, TimeUnit.SECONDS).toString()).contains("Hello a")
+        assertThat(result.toCompletableFuture().get(60, TimeUnit.SECONDS).toString()).contains("Hello a")
     }
 
     /** Loads the classes of this project itself. */

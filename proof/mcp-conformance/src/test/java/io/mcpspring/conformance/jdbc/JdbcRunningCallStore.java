@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class JdbcRunningCallStore implements RunningCallStore {
 
-	private static final long LEASE_MILLIS = 2000;
+	private static final long LEASE_MILLIS = 10_000;
 
 	/** For how long nobody else is handed a call. */
 	private static final long CLAIM_MILLIS = 3000;
@@ -38,6 +38,10 @@ final class JdbcRunningCallStore implements RunningCallStore {
 		long now = this.database.now();
 		this.database.sql("MERGE INTO mcp_node KEY (id) VALUES (?, ?)").params(this.node, now + LEASE_MILLIS).update();
 		this.database.sql("DELETE FROM mcp_node WHERE lease_until < ?").param(now - FORGET_NODE_MILLIS).update();
+	}
+
+	void endLease() {
+		this.database.sql("DELETE FROM mcp_node WHERE id = ?").param(this.node).update();
 	}
 
 	@Override

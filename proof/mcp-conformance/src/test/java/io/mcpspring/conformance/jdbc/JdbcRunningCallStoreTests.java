@@ -1,11 +1,19 @@
 package io.mcpspring.conformance.jdbc;
 
+import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStoreContract;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 class JdbcRunningCallStoreTests extends RunningCallStoreContract {
 
@@ -24,7 +32,30 @@ class JdbcRunningCallStoreTests extends RunningCallStoreContract {
 
 	@Override
 	protected void kill(String name) {
-		this.nodes.get(name).close();
+		try {
+			this.nodes.get(name).die();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Test
+	void noticesThatANodeDiedWhenItsLeaseIsOver() {
+		RunningCall call = new RunningCall("session", "call", 4711, List.of(RequestId.of(1)));
+		JdbcStores dead = this.cluster.node();
+		JdbcStores other = this.cluster.node();
+		dead.stores().running().begin(call).toCompletableFuture().join();
+		dead.close();
+		assertThat(orphans(other)).isEmpty();
+
+		this.cluster.pass(Duration.ofSeconds(11));
+
+		await().untilAsserted(() -> assertThat(orphans(other)).containsExactly(call));
+	}
+
+	private static List<RunningCall> orphans(JdbcStores node) {
+		return node.stores().running().orphans().toCompletableFuture().join();
 	}
 
 }

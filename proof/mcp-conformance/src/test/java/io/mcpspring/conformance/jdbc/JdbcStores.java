@@ -121,4 +121,11 @@ final class JdbcStores implements AutoCloseable {
 		this.database.close();
 	}
 
+	/** Die, and have others notice at once. */
+	void die() throws InterruptedException {
+		close();
+		this.ticker.awaitTermination(1, TimeUnit.MINUTES);
+		this.running.endLease();
+	}
+
 }

@@ -40,7 +40,7 @@ abstract class SdkClientContract {
 
 	private static final String WATCHED = "test://watched-resource";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	@LocalServerPort
 	private int port;

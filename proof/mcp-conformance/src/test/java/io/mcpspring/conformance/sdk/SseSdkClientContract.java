@@ -31,7 +31,7 @@ abstract class SseSdkClientContract {
 
 	private static final String WATCHED = "test://watched-resource";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration PATIENCE = Duration.ofSeconds(60);
 
 	@LocalServerPort
 	private int port;
