@@ -10,6 +10,8 @@ public class Article {
 
 	private String cover;
 
+	private Layout layout;
+
 	public String getTitle() {
 		return this.title;
 	}
@@ -32,6 +34,40 @@ public class Article {
 
 	public void setCover(String cover) {
 		this.cover = cover;
+	}
+
+	public Layout getLayout() {
+		return this.layout;
+	}
+
+	public void setLayout(Layout layout) {
+		this.layout = layout;
+	}
+
+	/** A part of an article, made like it. */
+	@SuppressWarnings("NullAway.Init")
+	public static class Layout {
+
+		private String paper;
+
+		private String colour;
+
+		public String getPaper() {
+			return this.paper;
+		}
+
+		public void setPaper(String paper) {
+			this.paper = paper;
+		}
+
+		public String getColour() {
+			return this.colour;
+		}
+
+		public void setColour(String colour) {
+			this.colour = colour;
+		}
+
 	}
 
 }

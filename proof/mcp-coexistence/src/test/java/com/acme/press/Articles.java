@@ -8,7 +8,9 @@ import org.springframework.http.HttpStatus;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.security.core.context.ReactiveSecurityContextHolder;
+import org.springframework.transaction.ReactiveTransactionManager;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.reactive.TransactionalOperator;
 import org.springframework.web.server.ResponseStatusException;
 
 /** The service, which the routes and the tools call. */
@@ -16,15 +18,19 @@ public class Articles {
 
 	private final DatabaseClient database;
 
-	public Articles(DatabaseClient database) {
+	private final TransactionalOperator reading;
+
+	public Articles(DatabaseClient database, ReactiveTransactionManager transactions) {
 		this.database = database;
+		this.reading = TransactionalOperator.create(transactions);
 	}
 
 	@McpTool
 	public Flux<Article> listArticles() {
 		return this.database.sql("select title, author from article order by title")
 			.map((row, metadata) -> article(String.valueOf(row.get("title")), String.valueOf(row.get("author"))))
-			.all();
+			.all()
+			.as(this.reading::transactional);
 	}
 
 	@McpTool
@@ -59,6 +65,9 @@ public class Articles {
 		Article article = new Article();
 		article.setTitle(title);
 		article.setAuthor(author);
+		Article.Layout layout = new Article.Layout();
+		layout.setPaper("A4");
+		article.setLayout(layout);
 		return article;
 	}
 

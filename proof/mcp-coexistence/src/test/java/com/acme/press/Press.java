@@ -22,6 +22,7 @@ import org.springframework.security.core.userdetails.MapReactiveUserDetailsServi
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.transaction.ReactiveTransactionManager;
 import org.springframework.web.reactive.function.server.RouterFunction;
 import org.springframework.web.reactive.function.server.RouterFunctions;
 import org.springframework.web.reactive.function.server.ServerResponse;
@@ -46,8 +47,8 @@ public class Press {
 	}
 
 	@Bean
-	Articles articles(DatabaseClient database) {
-		return new Articles(database);
+	Articles articles(DatabaseClient database, ReactiveTransactionManager transactions) {
+		return new Articles(database, transactions);
 	}
 
 	@Bean

@@ -29,13 +29,13 @@ class ReactivePlatformTests {
 		TestApplication.REACTIVE_PLATFORM.serve((base) -> {
 			McpTestClient ada = client(base, era).as("ada", "ada");
 			assertThat(ada.tool("draftArticle").with("title", "Nulls").call())
-				.hasText("{\"author\":\"ada\",\"title\":\"Nulls\"}");
+				.hasText("{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}");
 			assertThat(ada.tool("draftArticle").with("title", "Nulls").call()).failed("There is an article 'Nulls'");
 			assertThat(ada.tool("findArticle").with("title", "Nulls").call())
-				.hasText("{\"author\":\"ada\",\"title\":\"Nulls\"}");
+				.hasText("{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}");
 			assertThat(ada.tool("findArticle").with("title", "None").call()).succeeded();
-			assertThat(ada.tool("listArticles").call()).hasText("[{\"author\":\"ada\",\"title\":\"Nulls\"}]");
-			assertThat(get(base, "ada")).isEqualTo("[{\"author\":\"ada\",\"cover\":null,\"title\":\"Nulls\"}]");
+			assertThat(ada.tool("listArticles").call()).hasText("[{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
+			assertThat(get(base, "ada")).isEqualTo("[{\"author\":\"ada\",\"cover\":null,\"layout\":{\"colour\":null,\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
 		});
 	}
 
