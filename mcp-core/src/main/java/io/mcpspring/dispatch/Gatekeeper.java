@@ -65,10 +65,13 @@ public final class Gatekeeper {
 	}
 
 	/**
-	 * Return whether every caller sees the same registrations.
+	 * Return whether every caller sees the same registrations. Those that are hidden from
+	 * nobody by a rule may be hidden for their scopes, but not if a caller without any
+	 * sees them.
 	 */
 	boolean isOpen(Collection<? extends Registration> offered) {
-		return this.visibility == McpVisibility.ALL && offered.stream().noneMatch(this.access::mayHide);
+		return this.visibility == McpVisibility.ALL
+				&& offered.stream().noneMatch((each) -> this.access.mayHide(each) || !isListed(Caller.ANONYMOUS, each));
 	}
 
 	boolean isListed(Caller caller, Registration registration) {
@@ -121,7 +124,9 @@ public final class Gatekeeper {
 			if (!this.visibility.isVisible(caller, registration)) {
 				return McpAccess.Decision.HIDDEN;
 			}
-			return this.access.decide(caller, registration);
+			McpAccess.Decision decision = this.access.decide(caller, registration);
+			return (decision instanceof McpAccess.Decision.ScopesMissing && !this.names.isObtainable(caller))
+					? McpAccess.Decision.HIDDEN : decision;
 		}
 		catch (RuntimeException ex) {
 			this.undecided.warn("Hiding '{}' because the decision about it failed", registration.name(), ex);

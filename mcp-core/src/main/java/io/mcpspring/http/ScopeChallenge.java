@@ -31,6 +31,16 @@ public interface ScopeChallenge {
 	}
 
 	/**
+	 * Return whether a caller can obtain scopes. What needs scopes is hidden from a caller
+	 * who cannot.
+	 * @param caller the caller
+	 * @return {@code false} if a challenge would be in vain
+	 */
+	default boolean isObtainable(Caller caller) {
+		return true;
+	}
+
+	/**
 	 * Return the headers of the refusal of a request that came without credentials.
 	 * @param scopes all scopes that the operation needs; empty if it needs none, or if
 	 * they are not to be told

@@ -10,6 +10,8 @@ import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
 import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.security.ChainScopes;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -18,6 +20,7 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -36,6 +39,12 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class, ServletServerChains.class,
 		ReactiveServerChains.class })
 public final class McpExistingSecurityAutoConfiguration {
+
+	@Bean
+	@ConditionalOnMissingBean
+	ScopeChallenge mcpChainScopes() {
+		return new ChainScopes();
+	}
 
 	@Bean
 	PublicAccessCheck mcpPublicAccessCheck(@Value("${mcp.server.security.anonymous:false}") boolean wanted,

@@ -6,6 +6,8 @@ import java.util.function.Function;
 import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.security.ChainScopes;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 import org.jspecify.annotations.Nullable;
 
@@ -25,6 +27,9 @@ final class ChainPart implements ServerPart {
 	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof UrlRuleInterceptor rules) {
 			return rules.of(scope.catalog());
+		}
+		if (shared instanceof ScopeChallenge) {
+			return new ChainScopes();
 		}
 		return (shared instanceof ServerGuard.Finder) ? this.guards.apply(scope.properties().servedPathValues()) : null;
 	}
