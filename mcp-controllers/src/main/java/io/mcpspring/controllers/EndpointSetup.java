@@ -1,10 +1,11 @@
 package io.mcpspring.controllers;
 
-import io.mcpspring.method.validation.ApplicationValidator;
+import io.mcpspring.method.argument.MethodAdvice;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.method.result.ResultSettings;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.method.result.ResultSetup;
+import io.mcpspring.method.validation.ApplicationValidator;
 import io.mcpspring.typeschema.JsonSchemas;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -16,22 +17,32 @@ import org.springframework.context.ApplicationContext;
  * @param context the application
  * @param mapper the application's mapper
  * @param plain the same without names of types around values
- * @param sources the sources of parameters that are no plain arguments
+ * @param scanner the scanner of annotated methods
  * @param results describes results as the mapper writes them
  * @param validated whether the application has a validator, without which controllers do
  * not check the constraints of their arguments
  * @param headers the headers of requests and answers
  */
-record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper plain, ParameterSources sources,
+record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper plain, McpBeanScanner scanner,
 		ResultSetup results, boolean validated, ControllerHeaders headers) {
 
-	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, ParameterSources sources,
-			ResultSettings settings, ControllerSettings properties) {
+	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, McpBeanScanner scanner,
+			ControllerSettings properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonMapper plain = RootNames.without(mapper);
 		JsonSchemas schemas = JsonSchemas.ofWritten(plain);
-		return new EndpointSetup(context, mapper, plain, sources, ResultSetup.of(schemas, settings),
+		return new EndpointSetup(context, mapper, plain, scanner, ResultSetup.of(schemas, scanner.results()),
 				ApplicationValidator.isPresent(context), ControllerHeaders.of(properties));
+	}
+
+	/** Return the sources of parameters that are no plain arguments. */
+	ParameterSources sources() {
+		return this.scanner.sources();
+	}
+
+	/** Return the advice about methods. */
+	MethodAdvice advice() {
+		return this.scanner.advice();
 	}
 
 	JsonSchemas schemas() {

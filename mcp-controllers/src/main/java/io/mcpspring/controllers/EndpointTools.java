@@ -16,11 +16,8 @@ import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.method.argument.UnsettableArguments;
-import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
-import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.model.ToolDescriptor;
 import org.jspecify.annotations.Nullable;
@@ -90,7 +87,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 	 */
 	public static EndpointTools of(ApplicationContext context, ControllerSettings settings, JsonMapper mapper,
 			McpBeanScanner scanner, EndpointDispatcher dispatcher, McpCatalog catalog) {
-		EndpointSetup setup = EndpointSetup.of(context, mapper, scanner.sources(), scanner.results(), settings);
+		EndpointSetup setup = EndpointSetup.of(context, mapper, scanner, settings);
 		return new EndpointTools(setup, dispatcher, new EndpointSelection(settings), catalog, !hasAdvice(context));
 	}
 
@@ -147,14 +144,14 @@ public final class EndpointTools implements SmartInitializingSingleton {
 		refuseViews(method);
 		refuseEventStreams(endpoint, method);
 		EndpointArguments arguments = EndpointArguments.of(this.setup, chosen, method);
-		UnsettableArguments.warn("tool '" + name + "'", method,
-				arguments.all().stream().map(EndpointArgument::schema).toList(), this.setup.schemas());
+		this.setup.advice()
+			.onArguments("tool '" + name + "'", method, arguments.all().stream().map(EndpointArgument::schema).toList(),
+					this.setup.schemas());
 		ReturnedValue returned = returned(method);
 		EndpointCalls calls = new EndpointCalls(this.setup, this.dispatcher, chosen, method, arguments, returned);
 		ObjectNode output = null;
 		if (returned != null && isCertain(endpoint, returned)) {
-			CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
-			UnwrittenItems.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
+			this.setup.advice().onResult("tool '" + name + "'", method, returned.type(), this.setup.schemas());
 			output = output(method, name, returned);
 		}
 		OperationNotes notes = OperationNotes.of(endpoint);

@@ -31,8 +31,8 @@ public interface ScopeChallenge {
 	}
 
 	/**
-	 * Return whether a caller can obtain scopes. What needs scopes is hidden from a caller
-	 * who cannot.
+	 * Return whether a caller can obtain scopes. What needs scopes is hidden from a
+	 * caller who cannot.
 	 * @param caller the caller
 	 * @return {@code false} if a challenge would be in vain
 	 */

@@ -61,8 +61,8 @@ public interface McpAccess {
 
 		/**
 		 * Permission to see the registration, and to use it with a token of more scopes
-		 * (server-2025 AUTH-16, server-2026 AUTH-10). It is hidden from a caller who cannot
-		 * obtain any, such as one with HTTP Basic.
+		 * (server-2025 AUTH-16, server-2026 AUTH-10). It is hidden from a caller who
+		 * cannot obtain any, such as one with HTTP Basic.
 		 *
 		 * @param scopes all scopes that the operation needs
 		 */

@@ -65,10 +65,12 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.context.ApplicationListener;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
@@ -266,6 +268,11 @@ public final class McpServerAutoConfiguration {
 		return new McpStartupReport(McpUrlPath.of(this.context, this.properties), this.properties, mcpTransportSettings,
 				mcpServerSettings.info(), mcpCatalog, mcpServerStores.sessions(),
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
+	}
+
+	@Bean
+	ApplicationListener<ApplicationReadyEvent> mcpMethodAdviceLog(McpBeanScanner mcpBeanScanner) {
+		return (ready) -> mcpBeanScanner.advice().log();
 	}
 
 }

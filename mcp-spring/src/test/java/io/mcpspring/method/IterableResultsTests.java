@@ -3,18 +3,15 @@ package io.mcpspring.method;
 import java.util.Iterator;
 import java.util.List;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.method.result.UnwrittenItems;
+import io.mcpspring.method.argument.MethodAdvice;
+import io.mcpspring.method.registration.McpBeanScanner;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.slf4j.LoggerFactory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,26 +37,14 @@ class IterableResultsTests {
 	}
 
 	@Test
-	void classesWhoseItemsAreNotWrittenAreWarnedOfAtStart() {
-		assertThat(warnings()).satisfiesExactlyInAnyOrder(
-				(warning) -> assertThat(warning).startsWith("What tool 'owned' (" + Tools.class.getName()
-						+ ".owned (bean 'bean')) returns has no items of " + Owned.class.getName() + ":"),
-				(warning) -> assertThat(warning).startsWith("What tool 'within' ("),
-				(warning) -> assertThat(warning).startsWith("What resource 'test://owned' ("));
-	}
-
-	private static List<String> warnings() {
-		Logger logger = (Logger) LoggerFactory.getLogger(UnwrittenItems.class);
-		ListAppender<ILoggingEvent> appender = new ListAppender<>();
-		appender.start();
-		logger.addAppender(appender);
-		try {
-			Calls.to(new Tools());
-		}
-		finally {
-			logger.detachAppender(appender);
-		}
-		return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	void adviceIsGivenAboutClassesWhoseItemsAreNotWritten() {
+		McpBeanScanner scanner = Calls.scanner();
+		scanner.scan("bean", new Tools());
+		assertThat(scanner.advice().entries()).satisfiesExactlyInAnyOrder(
+				(entry) -> assertThat(entry).isEqualTo(new MethodAdvice.Entry(MethodAdvice.Kind.NO_ITEMS,
+						"tool 'owned'", Tools.class.getName() + ".owned (bean 'bean')", "of " + Owned.class.getName())),
+				(entry) -> assertThat(entry.what()).isEqualTo("tool 'within'"),
+				(entry) -> assertThat(entry.what()).isEqualTo("resource 'test://owned'"));
 	}
 
 	static class Items implements Iterable<String> {

@@ -6,12 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.context.UnwritableResultException;
+import io.mcpspring.method.argument.MethodAdvice;
 import io.mcpspring.method.handler.SpringValueMapper;
-import io.mcpspring.method.result.CyclicResults;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.method.result.JsonValues;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.PromptMessage;
@@ -21,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.slf4j.LoggerFactory;
 import tools.jackson.core.StreamWriteConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -129,32 +126,22 @@ class NestedResultsTests {
 	@ParameterizedTest
 	@CsvSource({ "owner, pets → owner → pets", "visits, pet → owner → pets → owner",
 			"employee, reports → manager → reports" })
-	void cyclicTypesAreWarnedOfAtStart(String tool, String path) {
-		assertThat(warnings()).filteredOn((warning) -> warning.contains("'" + tool + "'"))
-			.singleElement()
-			.satisfies((warning) -> assertThat(warning).contains(
-					"What tool '" + tool + "' (" + Clinic.class.getName() + "." + tool + " (bean 'bean')) returns, a ",
-					"may refer back to itself along " + path + ".", "@JsonIdentityInfo"));
+	void adviceIsGivenAboutCyclicTypes(String tool, String path) {
+		assertThat(advice()).filteredOn((entry) -> entry.what().equals("tool '" + tool + "'"))
+			.containsExactly(new MethodAdvice.Entry(MethodAdvice.Kind.CYCLE, "tool '" + tool + "'",
+					Clinic.class.getName() + "." + tool + " (bean 'bean')", "along " + path));
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "tree", "deepTree", "undeclared", "managed", "known", "cut", "folder", "broken" })
-	void whatCannotReferBackIsNotWarnedOf(String tool) {
-		assertThat(warnings()).noneMatch((warning) -> warning.contains("'" + tool + "'"));
+	void noAdviceIsGivenAboutWhatCannotReferBack(String tool) {
+		assertThat(advice()).noneMatch((entry) -> entry.what().equals("tool '" + tool + "'"));
 	}
 
-	private static List<String> warnings() {
-		Logger logger = (Logger) LoggerFactory.getLogger(CyclicResults.class);
-		ListAppender<ILoggingEvent> appender = new ListAppender<>();
-		appender.start();
-		logger.addAppender(appender);
-		try {
-			Calls.to(new Clinic());
-		}
-		finally {
-			logger.detachAppender(appender);
-		}
-		return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	private static List<MethodAdvice.Entry> advice() {
+		McpBeanScanner scanner = Calls.scanner();
+		scanner.scan("bean", new Clinic());
+		return scanner.advice().entries();
 	}
 
 	private static JsonMapper mapper(int depth) {

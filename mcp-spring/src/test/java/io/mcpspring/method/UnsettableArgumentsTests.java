@@ -5,19 +5,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.method.argument.UnsettableArguments;
+import io.mcpspring.method.argument.MethodAdvice;
 import io.mcpspring.method.registration.McpBeanScanner;
 import org.junit.jupiter.api.Test;
-import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.MapperFeature;
 import tools.jackson.databind.json.JsonMapper;
@@ -30,43 +26,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 class UnsettableArgumentsTests {
 
 	@Test
-	void objectsWithoutAMemberThatJsonSetsAreWarnedOfAtStart() {
-		assertThat(warnings(JsonMapper.builder().build(), new Tools())).satisfiesExactlyInAnyOrder(
-				(warning) -> assertThat(warning).startsWith("Argument 'filter' of tool 'closed' ("
-						+ Tools.class.getName() + ".closed (bean 'bean')) takes a " + Closed.class.getName()
-						+ ", which has no member that JSON can set:"),
-				(warning) -> assertThat(warning).startsWith("Argument 'filters' of tool 'many' ("),
-				(warning) -> assertThat(warning).startsWith("Argument 'query' of tool 'nested' ("),
-				(warning) -> assertThat(warning).startsWith("Argument 'shape' of tool 'chosen' (")
-					.contains(Square.class.getName()));
+	void adviceIsGivenAboutObjectsWithoutAMemberThatJsonSets() {
+		assertThat(advice(JsonMapper.builder().build(), new Tools())).satisfiesExactlyInAnyOrder(
+				(entry) -> assertThat(entry).isEqualTo(new MethodAdvice.Entry(MethodAdvice.Kind.NO_MEMBERS,
+						"tool 'closed'", Tools.class.getName() + ".closed (bean 'bean')",
+						"argument 'filter', a " + Closed.class.getName())),
+				(entry) -> assertThat(entry.detail()).startsWith("argument 'filters', "),
+				(entry) -> assertThat(entry.detail()).startsWith("argument 'query', "),
+				(entry) -> assertThat(entry.detail()).isEqualTo("argument 'shape', a " + Square.class.getName()));
 	}
 
 	@Test
 	void settingsOfTheMapperCount() {
 		JsonMapper strict = JsonMapper.builder().disable(MapperFeature.INFER_PROPERTY_MUTATORS).build();
-		assertThat(warnings(JsonMapper.builder().build(), new GetterTools())).isEmpty();
-		assertThat(warnings(strict, new GetterTools())).singleElement()
-			.asString()
-			.contains("Argument 'filter' of tool 'readable' (", Readable.class.getName());
+		assertThat(advice(JsonMapper.builder().build(), new GetterTools())).isEmpty();
+		assertThat(advice(strict, new GetterTools())).extracting(MethodAdvice.Entry::detail)
+			.containsExactly("argument 'filter', a " + Readable.class.getName());
 	}
 
 	@Test
-	void whatIsSetOrHasNothingToSetIsNotWarnedOf() {
-		assertThat(warnings(JsonMapper.builder().build(), new SettableTools())).isEmpty();
+	void noAdviceIsGivenAboutWhatIsSetOrHasNothingToSet() {
+		assertThat(advice(JsonMapper.builder().build(), new SettableTools())).isEmpty();
 	}
 
-	private static List<String> warnings(JsonMapper mapper, Object bean) {
-		Logger logger = (Logger) LoggerFactory.getLogger(UnsettableArguments.class);
-		ListAppender<ILoggingEvent> appender = new ListAppender<>();
-		appender.start();
-		logger.addAppender(appender);
-		try {
-			new McpBeanScanner(mapper, null, List.of()).scan("bean", bean);
-		}
-		finally {
-			logger.detachAppender(appender);
-		}
-		return appender.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+	private static List<MethodAdvice.Entry> advice(JsonMapper mapper, Object bean) {
+		McpBeanScanner scanner = new McpBeanScanner(mapper, null, List.of());
+		scanner.scan("bean", bean);
+		return scanner.advice().entries();
 	}
 
 	static class Tools {

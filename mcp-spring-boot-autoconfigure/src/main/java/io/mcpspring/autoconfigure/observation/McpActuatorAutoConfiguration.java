@@ -10,6 +10,7 @@ import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.task.TasksExtension;
@@ -50,10 +51,10 @@ public final class McpActuatorAutoConfiguration {
 		@ConditionalOnMissingBean
 		@ConditionalOnAvailableEndpoint
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
-				McpServerProperties properties, McpCatalog catalog, McpServer server,
+				McpServerProperties properties, McpCatalog catalog, McpServer server, McpBeanScanner scanner,
 				ObjectProvider<TasksExtension> tasks, ObjectProvider<ReportDetail> report) {
 			return new McpServerEndpoint(identity, transport, properties, catalog, server, tasks.getIfAvailable(),
-					report.getIfAvailable());
+					new OfferFindings(scanner.advice(), report.getIfAvailable()));
 		}
 
 		@Bean

@@ -44,17 +44,17 @@ public final class McpServerEndpoint {
 
 	private final @Nullable TasksExtension tasks;
 
-	private final @Nullable ReportDetail report;
+	private final OfferFindings findings;
 
 	McpServerEndpoint(Implementation identity, TransportSettings transport, McpServerProperties properties,
-			McpCatalog catalog, McpServer server, @Nullable TasksExtension tasks, @Nullable ReportDetail report) {
+			McpCatalog catalog, McpServer server, @Nullable TasksExtension tasks, OfferFindings findings) {
 		this.identity = identity;
 		this.transport = transport;
 		this.properties = properties;
 		this.catalog = catalog;
 		this.server = server;
 		this.tasks = tasks;
-		this.report = report;
+		this.findings = findings;
 	}
 
 	/**
@@ -74,10 +74,11 @@ public final class McpServerEndpoint {
 		description.put("resourceTemplates", offered(this.catalog.resourceTemplates().all()));
 		description.put("prompts", offered(this.catalog.prompts().all()));
 		description.put("completions", completions());
+		description.put("advice", advice());
 		description.put("limits", limits());
 		description.put("figures", figures(this.server.figures()));
-		if (this.report != null) {
-			description.put("report", this.report.report());
+		if (this.findings.report() != null) {
+			description.put("report", this.findings.report().report());
 		}
 		return description;
 	}
@@ -100,6 +101,14 @@ public final class McpServerEndpoint {
 			entry.put("owner", completion.options().owner());
 			return entry;
 		}).toList();
+	}
+
+	private List<Map<String, Object>> advice() {
+		return this.findings.advice().entries().stream().map((entry) -> map((entries) -> {
+			entries.put("of", entry.what());
+			entries.put("owner", entry.owner());
+			entries.put("finding", entry.finding());
+		})).toList();
 	}
 
 	private Map<String, Object> limits() {

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -111,18 +112,16 @@ class ChainScopesTests {
 	}
 
 	private static UserDetails[] users() {
-		return new UserDetails[] {
-				User.withUsername("ann")
-					.password("{noop}secret")
-					.authorities("SCOPE_orders:write", "SCOPE_audit")
-					.build(),
-				User.withUsername("eve").password("{noop}secret").roles("USER").build() };
+		return new UserDetails[] { User.withUsername("ann")
+			.password("{noop}secret")
+			.authorities("SCOPE_orders:write", "SCOPE_audit")
+			.build(), User.withUsername("eve").password("{noop}secret").roles("USER").build() };
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@EnableMethodSecurity
-	@Import(Ledger.class)
+	@Import({ Ledger.class, Audit.class })
 	static class ServletApplication {
 
 		@Bean
@@ -143,7 +142,7 @@ class ChainScopesTests {
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@EnableReactiveMethodSecurity
-	@Import(Ledger.class)
+	@Import({ Ledger.class, ReactiveAudit.class })
 	static class ReactiveApplication {
 
 		@Bean
@@ -173,10 +172,24 @@ class ChainScopesTests {
 			return "done";
 		}
 
+	}
+
+	static class Audit {
+
 		@McpTool
 		@PreAuthorize("hasAuthority('SCOPE_audit')")
 		String audit() {
 			return "done";
+		}
+
+	}
+
+	static class ReactiveAudit {
+
+		@McpTool
+		@PreAuthorize("hasAuthority('SCOPE_audit')")
+		Mono<String> audit() {
+			return Mono.just("done");
 		}
 
 	}

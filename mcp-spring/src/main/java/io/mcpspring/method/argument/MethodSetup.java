@@ -33,9 +33,10 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
  * @param sources the sources of parameters besides JSON
  * @param injectedTypes injects parameters that are not arguments
  * @param results describes and writes results
+ * @param advice collects advice about methods
  */
 public record MethodSetup(JsonMapper mapper, JsonSchemas schemas, @Nullable BeanValidation validation,
-		ParameterSources sources, InjectedTypes injectedTypes, ResultSetup results) {
+		ParameterSources sources, InjectedTypes injectedTypes, ResultSetup results, MethodAdvice advice) {
 
 	/** Return the writer of results of code. */
 	public JsonValues values() {

@@ -15,10 +15,8 @@ import io.mcpspring.method.argument.ArgumentResolver;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.method.argument.TextArguments;
 import io.mcpspring.method.controller.UnservedParameters;
-import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ResourceResults;
 import io.mcpspring.method.result.ReturnedValue;
-import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CacheHint;
 import io.mcpspring.model.Icon;
@@ -78,8 +76,7 @@ public final class ResourceMethods {
 		checkVariables(method, template ? variables(method, uri) : Set.of(), bound, whole);
 		ResourceResults results = new ResourceResults(ListingAttributes.text(resource.mimeType()),
 				hint(method, resource), returned.type(), this.setup.values(method));
-		CyclicResults.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
-		UnwrittenItems.warn("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
+		this.setup.advice().onResult("resource '" + uri + "'", method, returned.type(), this.setup.schemas());
 		McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler = new MethodHandler<>(method,
 				resolvers, this.setup.rules(method, TextArguments::failure), returned, results::convert);
 		registrations.add(0, template ? new Registration.ResourceTemplate(family(method, resource), handler, options)

@@ -13,11 +13,8 @@ import io.mcpspring.catalog.TaskTraits;
 import io.mcpspring.method.BeanMethod;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.method.argument.ToolParameters;
-import io.mcpspring.method.argument.UnsettableArguments;
-import io.mcpspring.method.result.CyclicResults;
 import io.mcpspring.method.result.ReturnedValue;
 import io.mcpspring.method.result.ToolResults;
-import io.mcpspring.method.result.UnwrittenItems;
 import io.mcpspring.model.Icon;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.TaskSupport;
@@ -54,11 +51,10 @@ public final class ToolMethods {
 					"Set task as well, for example task = TaskSupport.OPTIONAL");
 		}
 		ToolParameters.Bound bound = this.parameters.bind(method);
-		UnsettableArguments.warn("tool '" + name + "'", method, bound.arguments(), this.setup.schemas());
+		this.setup.advice().onArguments("tool '" + name + "'", method, bound.arguments(), this.setup.schemas());
 		ReturnedValue returned = ReturnedValue.of(method);
 		ToolResults results = ToolResults.of(method, name, tool, returned, this.setup.results());
-		CyclicResults.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
-		UnwrittenItems.warn("tool '" + name + "'", method, returned.type(), this.setup.schemas());
+		this.setup.advice().onResult("tool '" + name + "'", method, returned.type(), this.setup.schemas());
 		ToolDescriptor descriptor = descriptor(method, name, tool, bound.schema(), results.schema());
 		MethodHandler<ObjectNode, McpResult.CallTool> handler = new MethodHandler<>(method, bound.resolvers(),
 				this.setup.rules(method, ToolException::new), returned, (given, value) -> results.convert(value));

@@ -24,6 +24,7 @@ import io.mcpspring.method.DeclarationFailures;
 import io.mcpspring.method.InvalidMcpDeclarationException;
 import io.mcpspring.method.argument.InjectedTypes;
 import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.argument.MethodAdvice;
 import io.mcpspring.method.argument.MethodSetup;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.argument.RootNames;
@@ -85,7 +86,7 @@ public final class McpBeanScanner {
 		JsonMapper arguments = RootNames.without(mapper);
 		JsonSchemas schemas = new JsonSchemas(arguments, results.customizers());
 		this.setup = new MethodSetup(arguments, schemas, validation, sources, new InjectedTypes(sources.injected()),
-				ResultSetup.of(schemas, results));
+				ResultSetup.of(schemas, results), new MethodAdvice());
 		this.tools = new ToolMethods(this.setup);
 	}
 
@@ -103,6 +104,14 @@ public final class McpBeanScanner {
 	 */
 	public ResultSettings results() {
 		return this.results;
+	}
+
+	/**
+	 * Return the advice about the methods that were found.
+	 * @return the advice, for methods of other origin as well
+	 */
+	public MethodAdvice advice() {
+		return this.setup.advice();
 	}
 
 	/**

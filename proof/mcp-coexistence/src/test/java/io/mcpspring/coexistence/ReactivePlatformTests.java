@@ -34,8 +34,10 @@ class ReactivePlatformTests {
 			assertThat(ada.tool("findArticle").with("title", "Nulls").call())
 				.hasText("{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}");
 			assertThat(ada.tool("findArticle").with("title", "None").call()).succeeded();
-			assertThat(ada.tool("listArticles").call()).hasText("[{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
-			assertThat(get(base, "ada")).isEqualTo("[{\"author\":\"ada\",\"cover\":null,\"layout\":{\"colour\":null,\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
+			assertThat(ada.tool("listArticles").call())
+				.hasText("[{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
+			assertThat(get(base, "ada")).isEqualTo(
+					"[{\"author\":\"ada\",\"cover\":null,\"layout\":{\"colour\":null,\"paper\":\"A4\"},\"title\":\"Nulls\"}]");
 		});
 	}
 
