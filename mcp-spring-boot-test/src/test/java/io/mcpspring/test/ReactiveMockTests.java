@@ -43,7 +43,7 @@ class ReactiveMockTests extends ClientContract {
 	}
 
 	@Test
-	@WithMockUser
+	@WithMockUser(authorities = "SCOPE_owners:write")
 	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
 		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
 		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();

@@ -47,7 +47,7 @@ class ServletMockTests {
 	}
 
 	@Test
-	@WithMockUser
+	@WithMockUser(authorities = "SCOPE_owners:write")
 	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
 		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
 		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
