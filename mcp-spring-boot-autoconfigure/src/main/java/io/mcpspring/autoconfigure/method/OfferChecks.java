@@ -146,7 +146,8 @@ final class OfferChecks {
 				+ "@McpPrompt of io.mcpspring.annotation. Usual reasons: the class is no bean, or is outside the packages "
 				+ "of the component scan{}; a profile or condition leaves the bean out; the annotation is imported from "
 				+ "another library; a lazy or prototype @Bean method declares a type without the annotated method. What "
-				+ "is registered with McpCatalog later is offered then", scanned, packages);
+				+ "is registered with McpCatalog later is offered then. A REST API is offered by "
+				+ "'mcp.server.controllers.include', such as '/api/**'", scanned, packages);
 	}
 
 }

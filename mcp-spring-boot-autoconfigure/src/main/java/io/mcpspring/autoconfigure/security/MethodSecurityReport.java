@@ -105,9 +105,11 @@ final class MethodSecurityReport implements ApplicationListener<ApplicationReady
 			return;
 		}
 		logger.warn("Method security is not enabled, but tools have its annotations: {} ({}). Callers without the "
-				+ "authority that @PreAuthorize demands do not see the tool, no caller does if that needs the "
-				+ "call, and no other rule of the annotations is applied. Add @EnableMethodSecurity, or @EnableReactiveMethodSecurity, to the "
-				+ "application, or remove the annotations", tools.size(), first(tools, NAMED));
+				+ "authority that @PreAuthorize demands do not see the tool: that is everybody, as long as nobody signs "
+				+ "in. A tool whose expression needs the call is hidden from all callers, and the other annotations are "
+				+ "not applied. If the application enables method security by a property, set it; otherwise add "
+				+ "@EnableMethodSecurity, or @EnableReactiveMethodSecurity, or remove the annotations", tools.size(),
+				first(tools, NAMED));
 	}
 
 	/**
