@@ -1,7 +1,8 @@
 package io.mcpspring.method.argument;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpspring.method.BeanMethod;
@@ -22,7 +23,7 @@ public final class MethodAdvice {
 
 	private static final int NAMED = 5;
 
-	private final List<Entry> entries = new ArrayList<>();
+	private final Set<Entry> entries = new LinkedHashSet<>();
 
 	private boolean logged;
 
@@ -65,8 +66,7 @@ public final class MethodAdvice {
 	}
 
 	private synchronized void add(Entry entry) {
-		this.entries.add(entry);
-		if (this.logged) {
+		if (this.entries.add(entry) && this.logged) {
 			log(entry.kind(), List.of(entry));
 		}
 	}
