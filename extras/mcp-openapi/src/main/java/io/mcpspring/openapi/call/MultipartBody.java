@@ -63,7 +63,7 @@ final class MultipartBody implements HttpOutputMessage {
 	private static HttpEntity<?> part(ApiBody body, String name, JsonNode value) {
 		HttpHeaders headers = new HttpHeaders();
 		String declared = body.encoding().path(name).path("contentType").asString("");
-		boolean concrete = !declared.isEmpty() && !declared.contains("*") && !declared.contains(",");
+		boolean concrete = declared.matches("[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+");
 		if (body.files().contains(name)) {
 			headers.setContentType(concrete ? MediaType.parseMediaType(declared) : MediaType.APPLICATION_OCTET_STREAM);
 			// Without a file name servers take a part for a text.

@@ -153,17 +153,18 @@ final class RequestFactory {
 		if (body == null || value == null || value.isMissingNode()) {
 			return null;
 		}
-		if (body.form() == ApiBody.Form.MULTIPART) {
-			return MultipartBody.write(body, value, headers);
-		}
 		byte[] bytes = switch (body.form()) {
 			case JSON -> value.toString().getBytes(StandardCharsets.UTF_8);
 			case FORM -> form(body, value).getBytes(StandardCharsets.US_ASCII);
 			case TEXT -> ValueText.scalar(value).getBytes(StandardCharsets.UTF_8);
-			case BINARY, MULTIPART -> decoded(value.asString());
+			case BINARY -> decoded(value.asString());
+			case MULTIPART -> MultipartBody.write(body, value, headers);
 		};
-		MediaType type = MediaType.parseMediaType(body.mediaType());
-		headers.setContentType((body.form() == ApiBody.Form.TEXT) ? new MediaType(type, StandardCharsets.UTF_8) : type);
+		if (body.form() != ApiBody.Form.MULTIPART) {
+			MediaType type = MediaType.parseMediaType(body.mediaType());
+			headers.setContentType(
+					(body.form() == ApiBody.Form.TEXT) ? new MediaType(type, StandardCharsets.UTF_8) : type);
+		}
 		return bytes;
 	}
 
