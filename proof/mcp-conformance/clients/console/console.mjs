@@ -113,10 +113,100 @@ for (const era of ERAS) {
   });
 }
 
+test('shows the server and the settings of hosts, which can be copied', LIMIT, async () => {
+  await main().getByRole('heading', { name: 'Address' }).waitFor();
+  await main().locator('code').getByText(SERVER).waitFor();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: CONSOLE.origin });
+  await main().locator('summary').filter({ hasText: 'Visual Studio Code' }).click();
+  await main().getByRole('button', { name: 'Copy', exact: true }).first().click();
+  await main().getByRole('button', { name: 'Copied' }).waitFor();
+  const [server] = Object.values(JSON.parse(await page.evaluate(() => navigator.clipboard.readText())).servers);
+  assert.deepEqual(server, { type: 'http', url: SERVER });
+  assert.equal(await main().locator('summary').count(), 6);
+  await assertAccessible('home');
+  await picture('home');
+});
+
+test('keeps calls over a reload, makes them again, and copies one as a test', LIMIT, async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: CONSOLE.origin });
+  await choose('stock_level');
+  await page.getByLabel('sku *').fill('TEA-001');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await main().getByText(/^Answered after/).waitFor();
+  await page.reload();
+  await page.getByText(/^Connected, 2025-11-25$/).waitFor();
+  await choose('History');
+  await assertAccessible('history');
+  await picture('history');
+  await main().getByRole('button', { name: 'Copy as a test' }).click();
+  await main().getByRole('button', { name: 'Copied' }).waitFor();
+  const source = await page.evaluate(() => navigator.clipboard.readText());
+  assert.match(source, /class StockLevelTests \{/);
+  assert.match(source, /this\.client\.tool\("stock_level"\)\n\t\t\t\.with\("sku", "TEA-001"\)\n\t\t\t\.call\(\);/);
+  assert.match(source, /\.hasStructured\("\/sku", "TEA-001"\)/);
+  await main().getByRole('button', { name: 'Call again' }).click();
+  await main().getByText(/^Answered after/).waitFor();
+  assert.equal(await page.getByLabel('sku *').inputValue(), 'TEA-001');
+  await choose('History');
+  assert.equal(await main().getByRole('row').count(), 3);
+  await main().getByRole('button', { name: 'Clear the history' }).click();
+  await main().getByText('No calls yet.').waitFor();
+});
+
+for (const era of ERAS) {
+  test(`follows the updates of a resource, ${era}`, LIMIT, async () => {
+    await speak(era);
+    const orders = SERVER.replace(/mcp$/, 'api/orders');
+    const placed = await fetch(orders, { method: 'POST', headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ customer: 'ada@example.com', items: [{ sku: 'EQU-003', quantity: 1 }] }) });
+    const { id } = await placed.json();
+    await choose('order');
+    await page.getByLabel('id *').fill(String(id));
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await main().getByText(`Subscribed to order://${id}`).waitFor();
+    if (era === 'stateless') {
+      await wire('notifications/subscriptions/acknowledged').nth(1).waitFor();
+    }
+    await fetch(`${orders}/${id}/cancel`, { method: 'POST' });
+    await main().getByText(new RegExp(`^order://${id} updated 1 time`)).waitFor();
+    await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
+  });
+}
+
+test('begins a new session when the server has lost it, and keeps the form', LIMIT, async () => {
+  await choose('stock_level');
+  const list = page.waitForRequest((sent) => sent.postData()?.includes('tools/list'));
+  await page.reload();
+  const request = await list;
+  await page.getByText(/^Connected, 2025-11-25$/).waitFor();
+  await page.getByLabel('sku *').fill('TEA-001');
+  await fetch(SERVER, { method: 'DELETE', headers: { 'Mcp-Session-Id': request.headers()['mcp-session-id'], 'MCP-Protocol-Version': '2025-11-25' } });
+  await wire('The server does not know the session').waitFor();
+  await page.getByText(/^Connected, 2025-11-25$/).waitFor();
+  assert.equal(await page.getByLabel('sku *').inputValue(), 'TEA-001');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await main().getByText(/^Answered after/).waitFor();
+  // The browser tells of the status 404.
+  assert.ok(complaints.every((text) => text.includes('404')), complaints);
+  complaints = [];
+});
+
+test('finds messages, names the request of an answer, and shows failed ones in red', LIMIT, async () => {
+  await choose('stock_level');
+  await page.getByLabel('sku *').fill('NONE');
+  await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await main().getByText(/^Answered after/).waitFor();
+  assert.match(await wire('tool error').getAttribute('class'), /failed/);
+  assert.match(await wire('tool error').textContent(), /tools\/call stock_level, \d+ ms/);
+  await page.getByLabel('Filter messages').fill('stock_level');
+  assert.equal(await page.locator('#wire li').filter({ visible: true }).count(), 1);
+});
+
 test('counts the entries that the filter leaves', LIMIT, async () => {
-  await page.getByLabel('Filter').fill('stock');
+  await page.getByLabel('Filter', { exact: true }).fill('stock');
   assert.equal(await page.getByRole('navigation').getByRole('heading', { name: /^Tools/ }).textContent(), 'Tools 3');
-  await page.getByLabel('Filter').fill('no such thing');
+  await page.getByLabel('Filter', { exact: true }).fill('no such thing');
   await page.getByText('No match').waitFor();
   assert.equal(await page.getByRole('navigation').getByRole('heading').filter({ visible: true }).count(), 0);
 });
@@ -144,7 +234,7 @@ for (const era of ERAS) {
       const list = page.getByRole('navigation').locator('section').filter({ has: page.getByRole('heading', { name: section === 'Resources' ? /^Resources \d/ : section }) });
       assert.ok(await list.getByRole('listitem').count() >= least, section);
     }
-    await page.getByLabel('Filter').fill('stock');
+    await page.getByLabel('Filter', { exact: true }).fill('stock');
     assert.equal(await page.getByRole('navigation').getByRole('listitem').filter({ visible: true }).count(), 3);
     await choose('stock_level');
     await page.getByLabel('sku *').fill('TEA-001');

@@ -1,8 +1,11 @@
 package io.mcpspring.console;
 
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 import io.mcpspring.console.ConsoleFiles.ConsoleFile;
 import io.mcpspring.http.HttpReply;
@@ -18,13 +21,14 @@ final class Console {
 
 	private static final String TEXT = "text/plain;charset=utf-8";
 
+	/** The page connects to the application and, to sign in, to the issuers of tokens. */
+	private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'%s; "
+			+ "img-src 'self' data:; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
 	/** Headers of each answer, refusals included. */
-	private static final Map<String, String> HEADERS = Map.of("Content-Security-Policy",
-			"default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
-					+ "frame-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
-			"X-Content-Type-Options", "nosniff", "X-Frame-Options", "DENY", "Referrer-Policy", "no-referrer",
-			"Cross-Origin-Resource-Policy", "same-origin", "Cross-Origin-Opener-Policy", "same-origin", "Cache-Control",
-			"no-store");
+	private static final Map<String, String> HEADERS = Map.of("X-Content-Type-Options", "nosniff", "X-Frame-Options",
+			"DENY", "Referrer-Policy", "no-referrer", "Cross-Origin-Resource-Policy", "same-origin",
+			"Cross-Origin-Opener-Policy", "same-origin", "Cache-Control", "no-store");
 
 	/**
 	 * The frame of an app runs scripts of a page that the console does not know: in an
@@ -40,6 +44,8 @@ final class Console {
 
 	private final ServerFacts facts;
 
+	private final Map<String, String> headers;
+
 	private final ConsoleFiles files = new ConsoleFiles();
 
 	/**
@@ -47,11 +53,19 @@ final class Console {
 	 * @param path the path of the page within the application
 	 * @param access decides who may use it
 	 * @param facts the facts about the server
+	 * @param issuers the authorization servers that the page signs in at
 	 */
-	Console(String path, ConsoleAccess access, ServerFacts facts) {
+	Console(String path, ConsoleAccess access, ServerFacts facts, List<String> issuers) {
 		this.name = path.substring(path.lastIndexOf('/') + 1);
 		this.access = access;
 		this.facts = facts;
+		this.headers = new LinkedHashMap<>(HEADERS);
+		this.headers.put("Content-Security-Policy", String.format(POLICY,
+				issuers.stream().map(URI::create).map(Console::origin).distinct().collect(Collectors.joining())));
+	}
+
+	private static String origin(URI issuer) {
+		return " " + issuer.getScheme() + "://" + issuer.getRawAuthority();
 	}
 
 	/**
@@ -124,16 +138,16 @@ final class Console {
 				: text(404, "The MCP console has no such file.");
 	}
 
-	private static HttpReply json(ObjectNode value) {
+	private HttpReply json(ObjectNode value) {
 		return reply(200, HttpReply.JSON, value.toString().getBytes(StandardCharsets.UTF_8));
 	}
 
-	private static HttpReply text(int status, String text) {
+	private HttpReply text(int status, String text) {
 		return reply(status, TEXT, text.getBytes(StandardCharsets.UTF_8));
 	}
 
-	private static HttpReply reply(int status, String mediaType, byte[] body) {
-		Map<String, String> headers = new LinkedHashMap<>(HEADERS);
+	private HttpReply reply(int status, String mediaType, byte[] body) {
+		Map<String, String> headers = new LinkedHashMap<>(this.headers);
 		headers.put("Content-Type", mediaType);
 		return HttpReply.of(status, headers, body);
 	}

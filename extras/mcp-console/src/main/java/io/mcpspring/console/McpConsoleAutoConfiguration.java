@@ -16,6 +16,7 @@ import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.report.ServerReport;
+import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.Era;
@@ -82,10 +83,13 @@ public final class McpConsoleAutoConfiguration {
 
 	@Bean
 	Console mcpConsole(ConsolePaths paths, ConsoleAccess access, Implementation mcpServerIdentity,
-			TransportSettings transport, McpServer server, ServerReport mcpServerReport, CallTimes times) {
+			TransportSettings transport, McpServer server, ServerReport mcpServerReport, CallTimes times,
+			ObjectProvider<ProtectedResource> resource) {
 		List<Era> eras = transport.eras().stream().sorted().toList();
-		return new Console(paths.console(), access,
-				new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport, times));
+		ServerFacts facts = new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport, times);
+		ProtectedResource guarded = resource.getIfAvailable();
+		return new Console(paths.console(), access, facts,
+				(guarded != null) ? guarded.authorizationServers() : List.of());
 	}
 
 	@Bean

@@ -3,9 +3,14 @@ package io.mcpspring.console;
 import java.net.MalformedURLException;
 import java.net.URI;
 import java.net.URL;
+import java.util.List;
+import java.util.Set;
 
 import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.http.BrowserPage;
+import io.mcpspring.http.Caller;
+import io.mcpspring.http.HttpReply;
+import io.mcpspring.security.resource.ProtectedResource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -20,6 +25,7 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.core.io.ClassPathResource;
+import org.springframework.http.HttpHeaders;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -53,6 +59,19 @@ class McpConsoleAutoConfigurationTests {
 	void isOnWithDeveloperTools() {
 		this.servlets.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(Console.class));
 		this.webFlux.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(Console.class));
+	}
+
+	@Test
+	void letsThePageReachTheIssuersOfTokensAndNoOthers() {
+		ProtectedResource resource = new ProtectedResource(null, null, Set.of(), List
+			.of("https://login.example.com/realms/a", "https://login.example.com/realms/b", "http://127.0.0.1:9000"),
+				Set.of(), null, false);
+		this.servlets.withBean(ProtectedResource.class, () -> resource).run((context) -> {
+			HttpReply page = context.getBean(Console.class)
+				.answer(new ConsoleRequest("GET", "", Caller.ANONYMOUS, null, new HttpHeaders()), null);
+			assertThat(page.headers().get("Content-Security-Policy"))
+				.contains("connect-src 'self' https://login.example.com http://127.0.0.1:9000;");
+		});
 	}
 
 	@Test

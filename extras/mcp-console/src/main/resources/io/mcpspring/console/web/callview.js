@@ -11,20 +11,24 @@ import { answer } from './question.js';
  * @param {string} method the method
  * @param {object} params its parameters
  * @param {(uri: string) => void} read shows a resource
+ * @param {(end: {result: object|undefined, failure: Error|undefined, millis: number, answers: object[]}) => Element[]} ended receives the end of the
+ *   call, and returns what can be done then
  * @returns {{element: Element, done: Promise<void>, result: Promise<object>}} the view, fulfilled when it shows the outcome, and the outcome
  */
-export function callView(client, method, params, read) {
+export function callView(client, method, params, read, ended = () => []) {
   const state = h('p', { role: 'status', class: 'state', text: 'Running' });
   const bar = h('progress', { 'aria-label': 'Progress', hidden: true });
   const logs = h('ol', { class: 'logs', 'aria-label': 'Log messages', tabindex: '0', hidden: true });
   const questions = h('div', { class: 'questions', 'aria-live': 'polite' });
   const outcome = h('div', { class: 'outcome' });
-  const ended = new AbortController();
+  const over = new AbortController();
+  const answers = [];
   const started = performance.now();
 
   const { call, result } = client.start(method, params, async (question) => {
     state.textContent = 'Waiting for your answer';
-    const given = await answer(questions, question, ended.signal);
+    const given = await answer(questions, question, over.signal);
+    answers.push({ question, given });
     state.textContent = 'Running';
     return given;
   });
@@ -53,16 +57,17 @@ export function callView(client, method, params, read) {
     state.textContent = `Task ${status.replace('_', ' ')}${statusMessage ? `: ${statusMessage}` : ''}`;
   });
 
-  const finish = (text) => {
-    ended.abort();
-    actions.remove();
-    state.textContent = `${text} after ${((performance.now() - started) / 1000).toFixed(2)} s`;
+  const finish = (text, end) => {
+    const millis = performance.now() - started;
+    over.abort();
+    state.textContent = `${text} after ${(millis / 1000).toFixed(2)} s`;
+    actions.replaceChildren(...ended({ ...end, millis, answers }));
   };
   const done = result.then((value) => {
-    finish('Answered');
+    finish('Answered', { result: value });
     outcome.append(resultView(method, value, read));
   }, (failure) => {
-    finish(failure.message === 'Cancelled' ? 'Cancelled' : 'Failed');
+    finish(failure.message === 'Cancelled' ? 'Cancelled' : 'Failed', { failure });
     if (failure.message !== 'Cancelled') {
       outcome.append(h('p', { class: 'problem', text: failure.code === undefined ? failure.message : `${failure.message} (${failure.code})` }));
     }

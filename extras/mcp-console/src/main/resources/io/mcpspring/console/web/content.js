@@ -1,6 +1,7 @@
 // Results as a person reads them, always as text.
 
 import { block, button, h } from './dom.js';
+import { readJson, writeJson } from './json.js';
 
 const IMAGES = /^image\/(png|jpeg|gif|webp|svg\+xml)$/;
 
@@ -10,7 +11,7 @@ export function resultView(method, result, read) {
   if (result.isError) {
     parts.push(h('p', { class: 'badge bad', text: 'The tool reports an error' }));
   }
-  (result.content ?? []).forEach((content) => parts.push(contentView(content, read)));
+  (result.content ?? []).filter((content) => !repeats(content, result.structuredContent)).forEach((content) => parts.push(contentView(content, read)));
   (result.contents ?? []).forEach((contents) => parts.push(resourceView(contents)));
   (result.messages ?? []).forEach(({ role, content }) => parts.push(h('div', { class: 'message' },
     h('p', { class: 'role', text: role }), ...[content].flat().map((one) => contentView(one, read)))));
@@ -21,6 +22,18 @@ export function resultView(method, result, read) {
     parts.push(block(result, 'Result'));
   }
   return h('div', { class: 'result' }, ...parts);
+}
+
+/** Whether a text is the structured content once more, for clients that read texts alone. */
+function repeats({ type, text }, structured) {
+  if (type !== 'text' || structured === undefined) {
+    return false;
+  }
+  try {
+    return writeJson(readJson(text)) === writeJson(structured);
+  } catch {
+    return false;
+  }
 }
 
 function contentView(content, read) {

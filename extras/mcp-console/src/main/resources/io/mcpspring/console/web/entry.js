@@ -14,43 +14,80 @@ const HINTS = { readOnlyHint: ['read-only', 'changes data'], destructiveHint: ['
  * @param {object} client the client of the era
  * @param {{kind: string, name: string, item: object}} entry the entry
  * @param {(uri: string) => void} read shows a resource
- * @param {{frame: string, offers: (name: string) => boolean, completes: boolean}} apps what pages of apps need of the console, and whether the server
- *   completes arguments
- * @param {{args: object|undefined, keep: (args: object) => void}} state the arguments to begin with, and a listener for those of a call
+ * @param {{frame: string, offers: (name: string) => boolean, completes: boolean, watch: object|null}} server what pages of apps need of the console,
+ *   whether the server completes arguments, and subscriptions to resources
+ * @param {{args: object|undefined, keep: (args: object) => void, ended: (call: object) => Element[]}} state the arguments to begin with, and
+ *   listeners for those of a call and for its end
+ * @returns {{element: Element, args: () => object, run: () => void}} the view, the arguments as they are entered, and a call with them
  */
-export function entryView(client, { kind, name, item }, read, apps, { args, keep }) {
-  const { form, request, verb, ref, names } = KINDS[kind](item);
+export function entryView(client, { kind, name, item }, read, server, { args, keep, ended }) {
+  const { form, request, verb, ref, names, resource } = KINDS[kind](item);
   form.write(args ?? {});
-  if (ref && apps.completes) {
+  if (ref && server.completes) {
     complete(client, ref, form, names);
   }
   const problem = h('p', { class: 'problem', role: 'alert' });
   const calls = h('div', {});
   const page = kind === 'tool' ? item._meta?.ui?.resourceUri : undefined;
-  const host = { ...apps, call: (params) => callView(client, 'tools/call', params, read) };
+  const host = { ...server, call: (params) => callView(client, 'tools/call', params, read) };
   const submit = h('button', { type: 'submit', class: 'primary', text: verb });
-  const run = h('form', { class: 'run' }, form.element, problem, h('div', { class: 'actions' }, submit));
-  run.addEventListener('submit', (event) => {
-    event.preventDefault();
+  const entered = (use) => {
     problem.textContent = '';
     try {
-      const given = form.read();
-      const [method, params] = request(given);
-      keep(given);
-      const view = callView(client, method, params, read);
-      calls.replaceChildren(view.element);
-      if (typeof page === 'string') {
-        view.result.then((result) => view.element.isConnected && calls.append(appView(client, host, page, { input: params.arguments, result })), () => {});
-      }
+      use(form.read());
     } catch (failure) {
       if (!(failure instanceof InvalidInput)) {
         throw failure;
       }
       problem.textContent = failure.message;
     }
+  };
+  const run = () => entered((given) => {
+    const [method, params] = request(given);
+    keep(given);
+    const view = callView(client, method, params, read, (end) => ended({ kind, name, args: given, method, params, ...end }));
+    calls.replaceChildren(view.element);
+    if (typeof page === 'string') {
+      view.result.then((result) => view.element.isConnected && calls.prepend(appView(client, host, page, { input: params.arguments, result })), () => {});
+    }
   });
-  return h('article', {}, h('h2', { text: item.title ?? item.annotations?.title ?? name }), h('p', { class: 'source', text: item.uri ?? item.uriTemplate ?? name }),
-    item.description ? h('p', { class: 'text', text: item.description }) : h('p', { class: 'badge bad', text: 'No description' }), hints(item), run, calls);
+  const subscription = resource && server.watch ? followed(server.watch, (use) => entered((given) => use(resource(given)))) : [];
+  const fields = h('form', { class: 'run' }, form.element, problem, h('div', { class: 'actions' }, submit, ...subscription));
+  fields.addEventListener('submit', (event) => {
+    event.preventDefault();
+    run();
+  });
+  const element = h('article', {}, h('h2', { text: item.title ?? item.annotations?.title ?? name }), h('p', { class: 'source', text: item.uri ?? item.uriTemplate ?? name }),
+    item.description ? h('p', { class: 'text', text: item.description }) : h('p', { class: 'badge bad', text: 'No description' }), hints(item), fields, calls);
+  const entries = () => {
+    let given = {};
+    entered((values) => { given = values; });
+    return given;
+  };
+  return { element, args: entries, run };
+}
+
+/** A button that subscribes to a resource, and how often it was updated since. */
+function followed(watch, address) {
+  const state = h('span', { role: 'status' });
+  let uri = null;
+  const toggle = button('Subscribe', () => address(async (given) => {
+    const before = uri;
+    uri = before === null ? given : null;
+    let updates = 0;
+    try {
+      await (before === null ? watch.follow(uri, () => {
+        updates += 1;
+        state.textContent = `${given} updated ${updates} ${updates === 1 ? 'time' : 'times'}, last at ${new Date().toLocaleTimeString('en')}`;
+      }) : watch.unfollow(before));
+      toggle.textContent = before === null ? 'Unsubscribe' : 'Subscribe';
+      state.textContent = before === null ? `Subscribed to ${given}` : '';
+    } catch (failure) {
+      uri = before;
+      state.textContent = failure.message;
+    }
+  }));
+  return [toggle, state];
 }
 
 function hints({ annotations = {} }) {
@@ -62,9 +99,9 @@ const KINDS = {
   tool: (tool) => ({ form: withJson(tool.inputSchema), verb: 'Call', request: (args) => ['tools/call', { name: tool.name, arguments: args }] }),
   prompt: (prompt) => ({ form: formOf(schemaOf(prompt.arguments ?? [])), verb: 'Get', request: (args) => ['prompts/get', { name: prompt.name, arguments: args }],
     ref: { type: 'ref/prompt', name: prompt.name }, names: (prompt.arguments ?? []).map(({ name }) => name) }),
-  resource: (resource) => ({ form: formOf({}), verb: 'Read', request: () => ['resources/read', { uri: resource.uri }] }),
+  resource: (resource) => ({ form: formOf({}), verb: 'Read', request: () => ['resources/read', { uri: resource.uri }], resource: () => resource.uri }),
   template: (template) => ({ form: formOf(schemaOf(variables(template.uriTemplate))), verb: 'Read', request: (values) => ['resources/read', { uri: expand(template.uriTemplate, values) }],
-    ref: { type: 'ref/resource', uri: template.uriTemplate }, names: variables(template.uriTemplate).map(({ name }) => name) }),
+    resource: (values) => expand(template.uriTemplate, values), ref: { type: 'ref/resource', uri: template.uriTemplate }, names: variables(template.uriTemplate).map(({ name }) => name) }),
   skill: (skill) => ({ form: formOf({}), verb: 'Read', request: () => ['resources/read', { uri: skill.uri }] }),
 };
 

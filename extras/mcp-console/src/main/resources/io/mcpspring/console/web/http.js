@@ -17,16 +17,15 @@ export class Http {
    * @param {string} url the endpoint
    * @param {Wire} wire notes all messages
    * @param {() => object} credentials headers that authenticate
+   * @param {(challenge: string) => void} challenged receives the challenge of a refused request
    */
-  constructor(url, wire, credentials) {
-    this.url = url;
-    this.wire = wire;
-    this.credentials = credentials;
+  constructor(url, wire, credentials, challenged) {
+    Object.assign(this, { url, wire, credentials, challenged });
   }
 
   /** Posts a message and returns the response. */
   async post(headers, message, signal) {
-    this.wire.note('request', `POST ${describe(message)}`, { body: { headers, message } });
+    this.wire.sent(`POST ${describe(message)}`, { headers, message });
     return this.#send({
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...headers },
@@ -35,10 +34,11 @@ export class Http {
     });
   }
 
-  /** Comes back to a stream after an event. */
+  /** Comes back to a stream after an event; without one, opens the stream outside of calls. */
   async resume(headers, lastEventId, signal) {
-    this.wire.note('request', 'GET the stream again', { eventId: lastEventId, body: { headers: { ...headers, 'Last-Event-ID': lastEventId } } });
-    return this.#send({ method: 'GET', headers: { Accept: 'text/event-stream', 'Last-Event-ID': lastEventId, ...headers }, signal });
+    const all = lastEventId === null ? headers : { ...headers, 'Last-Event-ID': lastEventId };
+    this.wire.note('request', lastEventId === null ? 'GET notifications' : 'GET the stream again', { eventId: lastEventId, body: { headers: all } });
+    return this.#send({ method: 'GET', headers: { Accept: 'text/event-stream', ...all }, signal });
   }
 
   async delete(headers) {
@@ -51,6 +51,9 @@ export class Http {
     const type = response.headers.get('Content-Type');
     if (type !== 'application/json') {
       this.wire.note('answer', `${response.status} ${type?.split(';')[0] ?? 'without body'}`, { failed: !response.ok });
+    }
+    if (response.headers.has('WWW-Authenticate')) {
+      this.challenged(response.headers.get('WWW-Authenticate'));
     }
     return response;
   }
@@ -68,7 +71,7 @@ export class Http {
         onPosition(event);
         if (event.data) {
           const message = readJson(event.data);
-          this.wire.note('event', describe(message), { eventId: event.id, body: message });
+          this.wire.received('event', message, { eventId: event.id });
           onMessage(message);
         } else {
           this.wire.note('event', event.retry === undefined ? 'position' : `come back after ${event.retry} ms`, { eventId: event.id });
@@ -85,7 +88,7 @@ export class Http {
       return;
     }
     const message = readJson(text);
-    this.wire.note('answer', `${response.status} ${describe(message)}`, { body: message, failed: message.error !== undefined });
+    this.wire.received('answer', message, { status: response.status });
     [message].flat().forEach(onMessage);
   }
 }
@@ -93,6 +96,6 @@ export class Http {
 function refusal(response) {
   const challenge = response.headers.get('WWW-Authenticate');
   return challenge
-    ? `The server wants authentication (${challenge.split(' ')[0]}): enter a token under “Authorization”, or sign in to the application`
+    ? `The server wants authentication (${challenge.split(' ')[0]}): enter a token under “Authorization”, or sign in`
     : `The server answered with status ${response.status}`;
 }

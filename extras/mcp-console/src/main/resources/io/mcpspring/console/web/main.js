@@ -9,7 +9,11 @@ import { StatelessClient, VERSION as STATELESS_VERSION } from './stateless.js';
 import { catalogueView, load } from './catalogue.js';
 import { entryView } from './entry.js';
 import { figuresView } from './figures.js';
+import { History, historyView, testButtons } from './history.js';
+import { homeView } from './home.js';
 import { modelView } from './modelview.js';
+import { parameter, signedIn, signIn } from './signin.js';
+import { Watch } from './watch.js';
 import { wireView } from './wireview.js';
 
 const ERAS = { session: [SessionClient, `${SESSION_VERSION}, session`], stateless: [StatelessClient, `${STATELESS_VERSION}, stateless`] };
@@ -24,11 +28,16 @@ const wire = new Wire();
 let server;
 let http;
 let client;
+let watch = null;
+let described = { capabilities: {} };
 let tools = [];
 let entries = [];
-let completes = false;
-let instructions;
+/** The entry that is shown, and its view; null while another view is. */
+let current = null;
+let challenge = '';
 let attempt = 0;
+
+const calls = new History();
 
 async function facts(name) {
   const response = await fetch(`${page}/${name}.json`, { cache: 'no-store', credentials: 'same-origin' });
@@ -66,17 +75,94 @@ function choose(entry, chosen, args) {
   }
   const keep = (given) => history.replaceState(null, '', hashOf(chosenEra(), entry, given));
   const read = (uri) => choose({ kind: 'resource', name: uri, item: { name: uri, uri, description: 'Named by a result' } });
-  work(entryView(client, entry, read, { frame: `${page}/frame`, offers: offeredToPages, completes }, { args, keep }));
+  const { capabilities } = described;
+  const offer = { frame: `${page}/frame`, offers: offeredToPages, completes: capabilities.completions !== undefined, watch: capabilities.resources?.subscribe ? watch : null };
+  const view = entryView(client, entry, read, offer, { args, keep, ended: (call) => testButtons(calls.add(call)) });
+  work(view.element);
+  current = { entry, view };
 }
 
-/** Shows the entry of the address, if it is offered. */
+const find = (kind, name) => entries.find((one) => one.kind === kind && one.name === name);
+
+const placeOf = ({ kind, name }) => [...document.querySelectorAll(`#catalogue section[data-kind='${kind}'] .entry`)].find(({ textContent }) => textContent === name);
+
+/** Shows the entry of the address, if it is offered, else the server. */
 function restore() {
   const { kind, name, args } = shown();
-  const entry = entries.find((one) => one.kind === kind && one.name === name);
+  const entry = find(kind, name);
   if (entry) {
-    const place = [...document.querySelectorAll(`#catalogue section[data-kind='${kind}'] .entry`)].find(({ textContent }) => textContent === name);
-    choose(entry, place, args);
+    choose(entry, placeOf(entry), args);
+  } else {
+    other(byId('home'), homeView(server, address(), described));
   }
+}
+
+/** Shows a view that is no entry. */
+function other(chosen, view) {
+  mark(chosen);
+  current = null;
+  work(view);
+}
+
+/** Shows a call of the history, and makes it again. */
+function again({ kind, name, args }, run) {
+  const entry = find(kind, name);
+  if (entry) {
+    choose(entry, placeOf(entry), args);
+    if (run) {
+      current.view.run();
+    }
+  }
+}
+
+const address = () => new URL(http.url, location.href).href;
+
+function status(text, kind = '') {
+  byId('status').textContent = text;
+  byId('status').className = kind;
+}
+
+/** Shows the lists, and leaves the form as it is unless its schema has changed. */
+async function offer() {
+  const sections = await load(client, described.capabilities);
+  tools = sections.filter(({ kind }) => kind === 'tool').flatMap((section) => section.entries.map(({ item }) => item));
+  entries = sections.flatMap((section) => section.entries);
+  catalogueView(byId('catalogue'), sections, byId('filter'), choose);
+  status(`Connected, ${described.version}`, 'good');
+  if (current) {
+    const now = find(current.entry.kind, current.entry.name);
+    if (now && JSON.stringify(now.item) !== JSON.stringify(current.entry.item)) {
+      choose(now, placeOf(now), current.view.args());
+    } else {
+      mark(now && placeOf(now));
+    }
+  }
+}
+
+const failed = (failure) => status(`Not connected: ${failure.message}`, 'bad');
+
+/** Reads the lists again, after changes and restarts of the server. */
+const refresh = () => offer().catch(failed);
+
+/** Keeps a stream for notifications open, and the page in step with the server. */
+function follow(own) {
+  const mine = (action) => () => own === attempt && action();
+  watch = new Watch(client, {
+    changed: mine(refresh),
+    broken: mine(() => status('Not connected: the server cannot be reached, trying again', 'bad')),
+    back: mine(async () => {
+      if (!client.resumes) {
+        described = await client.connect().catch(() => described);
+      }
+      await refresh();
+    }),
+  });
+  client.onRenewed = async (now) => {
+    described = now;
+    await watch.renewed();
+    await refresh();
+  };
+  watch.run();
 }
 
 /** Whether pages of apps may call a tool. */
@@ -90,34 +176,38 @@ async function connect(era) {
   attempt += 1;
   const own = attempt;
   const before = client;
-  byId('status').textContent = 'Connecting';
-  byId('status').className = '';
+  status('Connecting');
+  byId('signin').hidden = true;
   mark();
+  current = null;
   byId('work').replaceChildren(h('p', { class: 'empty', text: 'Choose a tool, a resource or a prompt.' }));
   byId('catalogue').replaceChildren();
   const next = new ERAS[era][0](http);
   client = next;
   try {
+    watch?.stop();
     await before?.close();
-    const described = await next.connect();
-    const sections = await load(next, described.capabilities);
+    const answer = await next.connect();
     if (own !== attempt) {
       await next.close();
       return;
     }
-    tools = sections.filter(({ kind }) => kind === 'tool').flatMap(({ entries }) => entries.map(({ item }) => item));
-    entries = sections.flatMap((section) => section.entries);
-    completes = described.capabilities.completions !== undefined;
-    instructions = described.instructions;
-    catalogueView(byId('catalogue'), sections, byId('filter'), choose);
-    byId('status').textContent = `Connected, ${described.version}`;
-    byId('status').className = 'good';
+    described = answer;
+    follow(own);
+    await offer();
     restore();
   } catch (failure) {
     if (own === attempt) {
-      byId('status').textContent = `Not connected: ${failure.message}`;
-      byId('status').className = 'bad';
+      failed(failure);
     }
+  }
+}
+
+/** Offers the sign-in that a refused request names. */
+function challenged(given) {
+  if (parameter(given, 'resource_metadata')) {
+    challenge = given;
+    byId('signin').hidden = false;
   }
 }
 
@@ -132,31 +222,34 @@ function offerEras() {
 }
 
 async function start() {
-  wireView(byId('wire'), wire, () => new URL(http.url, location.href).href);
+  wireView(byId('wire'), wire, byId('wire-filter'), address);
   server = await facts('server');
   document.title = `${server.title ?? server.name}: MCP console`;
   byId('server').textContent = server.title ?? server.name;
   byId('version').textContent = server.version;
   const application = page.slice(0, page.length - server.consolePath.length);
-  http = new Http(application + server.serverPath, wire, credentials);
+  http = new Http(application + server.serverPath, wire, credentials, challenged);
   offerEras();
+  const token = await signedIn();
+  if (token) {
+    byId('token').value = token;
+  }
   byId('clear').addEventListener('click', () => wire.clear());
   byId('reconnect').addEventListener('click', () => connect(chosenEra()));
   byId('authorization').addEventListener('submit', (event) => {
     event.preventDefault();
     connect(chosenEra());
   });
+  byId('signin').addEventListener('click', () => signIn(challenge, byId('client').value.trim(), `${location.origin}${page}`).catch(failed));
+  byId('home').addEventListener('click', ({ currentTarget }) => other(currentTarget, homeView(server, address(), described)));
+  byId('history').addEventListener('click', ({ currentTarget }) => other(currentTarget, historyView(calls, again)));
   byId('model').addEventListener('click', async ({ currentTarget }) => {
-    mark(currentTarget);
-    work(h('p', { class: 'empty', text: 'Counting' }));
+    other(currentTarget, h('p', { class: 'empty', text: 'Counting' }));
     const report = await facts('model');
-    work(modelView(tools, instructions, report));
+    work(modelView(tools, described.instructions, report));
   });
-  byId('figures').addEventListener('click', ({ currentTarget }) => {
-    mark(currentTarget);
-    work(figuresView(() => facts('figures')));
-  });
-  addEventListener('popstate', () => (shown().name ? restore() : mark()));
+  byId('figures').addEventListener('click', ({ currentTarget }) => other(currentTarget, figuresView(() => facts('figures'))));
+  addEventListener('popstate', restore);
   addEventListener('pagehide', () => client?.close());
   await connect(chosenEra());
 }

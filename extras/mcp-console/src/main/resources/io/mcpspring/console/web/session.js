@@ -21,6 +21,16 @@ export class SessionClient {
 
   #version = VERSION;
 
+  /** The last event of the stream outside of calls. */
+  #position = null;
+
+  #renewal = null;
+
+  #renewing = false;
+
+  /** Receives the description of the server when a new session has replaced a lost one. */
+  onRenewed = () => {};
+
   constructor(http) {
     this.http = http;
   }
@@ -40,11 +50,12 @@ export class SessionClient {
       throw answer?.error ? failureOf(answer.error) : new Failure(`The server did not begin a session: status ${response.status}`);
     }
     this.#session = response.headers.get('Mcp-Session-Id');
+    this.#position = null;
     this.#version = answer.result.protocolVersion;
     await this.#tell({ jsonrpc: '2.0', method: 'notifications/initialized' });
     const { serverInfo, capabilities = {}, instructions } = answer.result;
     if (capabilities.logging) {
-      await this.start('logging/setLevel', { level: 'debug' }).result;
+      this.start('logging/setLevel', { level: 'debug' }).result.catch(() => {});
     }
     return { version: this.#version, serverInfo, capabilities, instructions };
   }
@@ -54,6 +65,41 @@ export class SessionClient {
       await this.http.delete(this.#headers).catch(() => {});
     }
   }
+
+  /** Begins a new session when the server does not know the given one any more, as after a restart. */
+  #renew(lost) {
+    if (lost === this.#session && !this.#renewing) {
+      this.http.wire.note('note', 'The server does not know the session: a new one begins', { failed: true });
+      this.#renewing = true;
+      this.#renewal = this.connect().then((described) => this.onRenewed(described)).finally(() => { this.#renewing = false; });
+    }
+    return this.#renewal;
+  }
+
+  /**
+   * Opens the stream for notifications outside of calls.
+   * @param {string[]} uris the resources to hear of, which 'follow' has subscribed to
+   * @param {(message: object) => void} receive receives each notification
+   * @param {AbortSignal} signal ends the stream
+   * @returns {Promise<{ended: Promise<void>}>} fulfilled when the stream is open, and when it has ended
+   */
+  async listen(uris, receive, signal) {
+    const session = this.#session;
+    const response = await this.http.resume(this.#headers, this.#position, signal);
+    if (response.status === 404) {
+      await this.#renew(session);
+      return { ended: Promise.resolve() };
+    }
+    if (!response.ok) {
+      throw new Failure(`The server offers no stream: status ${response.status}`, { status: response.status });
+    }
+    const received = (message) => (message.id === undefined ? receive(message) : this.#answer({ ask: () => { throw new Error('No call is running'); } }, message));
+    return { ended: this.http.read(response, received, ({ id }) => { this.#position = id ?? this.#position; }) };
+  }
+
+  follow = (uri) => this.start('resources/subscribe', { uri }).result;
+
+  unfollow = (uri) => this.start('resources/unsubscribe', { uri }).result;
 
   async #tell(message) {
     const response = await this.http.post(this.#headers, message);
@@ -82,11 +128,18 @@ export class SessionClient {
       }
     };
     let open = (signal) => this.http.post(this.#headers, message, signal);
+    let renewed = false;
     for (let failed = 0; !outcome;) {
       try {
+        const session = this.#session;
         const response = await open(call.connect());
         if (response.status === 404) {
-          throw new Failure('The session has ended: choose “Connect again”', { status: 404 });
+          if (renewed || call.lastEventId !== null) {
+            throw new Failure('The server lost the session, and this call with it: call again', { status: 404 });
+          }
+          renewed = true;
+          await this.#renew(session);
+          continue;
         }
         await this.http.read(response, receive, (position) => call.moved(position));
         failed += 1;

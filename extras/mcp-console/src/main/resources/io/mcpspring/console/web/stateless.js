@@ -112,8 +112,8 @@ export class StatelessClient {
     }
   }
 
-  /** Sends one request; closing its connection cancels it. */
-  async #once(call, method, given) {
+  /** Posts a request with all that it needs. */
+  #post(method, given, signal) {
     this.#id += 1;
     const id = this.#id;
     const params = { ...given, _meta: {
@@ -123,9 +123,24 @@ export class StatelessClient {
       'io.modelcontextprotocol/logLevel': 'debug',
       progressToken: id,
     } };
+    return this.http.post(this.#headers(method, params), { jsonrpc: '2.0', id, method, params }, signal);
+  }
+
+  /** Opens a stream for notifications outside of calls, as that of sessions. */
+  async listen(uris, receive, signal) {
+    const notifications = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true, resourceSubscriptions: uris };
+    const response = await this.#post('subscriptions/listen', { notifications }, signal);
+    if (!response.ok) {
+      throw new Failure(`The server offers no stream: status ${response.status}`, { status: response.status });
+    }
+    return { ended: this.http.read(response, (message) => message.method && receive(message)) };
+  }
+
+  /** Sends one request; closing its connection cancels it. */
+  async #once(call, method, given) {
     let outcome;
     try {
-      const response = await this.http.post(this.#headers(method, params), { jsonrpc: '2.0', id, method, params }, call.connect());
+      const response = await this.#post(method, given, call.connect());
       await this.http.read(response, (received) => {
         if (received.method) {
           call.notified(received);

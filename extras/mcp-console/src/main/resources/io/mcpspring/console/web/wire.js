@@ -6,6 +6,9 @@ const MOST = 400;
 export class Wire extends EventTarget {
   #entries = [];
 
+  /** Requests without a response yet, by id. */
+  #open = new Map();
+
   get entries() {
     return this.#entries;
   }
@@ -25,6 +28,28 @@ export class Wire extends EventTarget {
     this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
   }
 
+  /** Notes a message that is sent. */
+  sent(title, body) {
+    if (body.message.method && body.message.id !== undefined) {
+      this.#open.set(body.message.id, { title: nameOf(body.message), at: performance.now() });
+      if (this.#open.size > MOST) {
+        this.#open.delete(this.#open.keys().next().value);
+      }
+    }
+    this.note('request', title, { body });
+  }
+
+  /** Notes a message that was received; a response names its request and its time. */
+  received(kind, message, { status, eventId }) {
+    const request = message.method === undefined ? this.#open.get(message.id) : undefined;
+    if (request) {
+      this.#open.delete(message.id);
+    }
+    const took = request ? `: ${request.title}, ${Math.round(performance.now() - request.at)} ms` : '';
+    this.note(kind, `${status === undefined ? '' : `${status} `}${describe(message)}${took}`,
+      { eventId, body: message, failed: message.error !== undefined || message.result?.isError === true });
+  }
+
   clear() {
     this.#entries = [];
     this.dispatchEvent(new CustomEvent('cleared'));
@@ -42,5 +67,11 @@ export function describe(message) {
   if (message.method) {
     return message.id === undefined ? message.method : `${message.method} #${short(message.id)}`;
   }
-  return message.error ? `error ${message.error.code} #${message.id}` : `result #${message.id}`;
+  if (message.error) {
+    return `error ${message.error.code} #${message.id}`;
+  }
+  return `${message.result?.isError ? 'tool error' : 'result'} #${message.id}`;
 }
+
+/** The method of a request, and what it is applied to. */
+const nameOf = ({ method, params = {} }) => [method, params.name ?? params.uri].filter(Boolean).join(' ');

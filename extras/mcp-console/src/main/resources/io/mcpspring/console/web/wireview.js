@@ -1,19 +1,24 @@
 // The wire beside the work: each message, its event id, and what happened to connections.
 
 import { curl } from './curl.js';
-import { block, button, h } from './dom.js';
+import { copyButton } from './clipboard.js';
+import { block, h, show } from './dom.js';
 import { short } from './wire.js';
 
 const SIGNS = { request: '→', answer: '←', event: '⇠', note: '·' };
 
 const NAMES = { request: 'sent', answer: 'received', event: 'event', note: 'note' };
 
-/** Shows the entries from now on, the newest last. 'address' returns the URL of the server. */
-export function wireView(place, wire, address) {
+/** Shows the entries from now on that have the text of the filter, the newest last. 'address' returns the URL of the server. */
+export function wireView(place, wire, filter, address) {
+  const fits = (item) => show(item, item.querySelector('.head').textContent.toLowerCase().includes(filter.value.trim().toLowerCase()));
+  filter.addEventListener('input', () => [...place.children].forEach(fits));
   wire.addEventListener('cleared', () => place.replaceChildren());
   wire.addEventListener('entry', ({ detail }) => {
     const follows = place.scrollTop + place.clientHeight >= place.scrollHeight - 24;
-    place.append(row(detail, address));
+    const item = row(detail, address);
+    fits(item);
+    place.append(item);
     while (place.children.length > wire.entries.length) {
       place.firstElementChild.remove();
     }
@@ -33,7 +38,7 @@ function row({ kind, title, at, eventId, body, failed }, address) {
   ];
   const classes = `${kind}${failed ? ' failed' : ''}`;
   return body === undefined ? h('li', { class: classes }, h('div', { class: 'head' }, ...head))
-    : h('li', { class: classes }, lazily(h('summary', { class: 'head' }, ...head), () => h('div', {}, body.message ? copy(() => curl(address(), body)) : null, block(body, title))));
+    : h('li', { class: classes }, lazily(h('summary', { class: 'head' }, ...head), () => h('div', {}, body.message ? copyButton('Copy as curl', () => curl(address(), body)) : null, block(body, title))));
 }
 
 /** The text of a message is made when it is opened. */
@@ -41,13 +46,4 @@ function lazily(summary, content) {
   const details = h('details', {}, summary);
   details.addEventListener('toggle', () => details.append(content()), { once: true });
   return details;
-}
-
-/** Copies a request as a command line; credentials are not part of it. */
-function copy(text) {
-  const copied = button('Copy as curl', async () => {
-    await navigator.clipboard.writeText(text());
-    copied.textContent = 'Copied';
-  }, { class: 'quiet' });
-  return copied;
 }
