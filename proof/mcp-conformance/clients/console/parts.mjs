@@ -5,6 +5,8 @@ import { test } from 'node:test';
 const WEB = new URL('../../../../extras/mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
 const { events } = await import(new URL('sse.js', WEB));
 const { enteredNumber, readJson, writeJson } = await import(new URL('json.js', WEB));
+const { parameter } = await import(new URL('signin.js', WEB));
+const { testOf } = await import(new URL('testcode.js', WEB));
 const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
 
 async function read(...chunks) {
@@ -64,4 +66,22 @@ test('numbers keep their digits', () => {
     assert.equal(writeJson({ value: enteredNumber(entered) }), `{"value":${entered}}`);
   }
   assert.equal(writeJson([enteredNumber('.5'), enteredNumber('007')]), '[0.5,7]');
+});
+
+test('a call is written as a test, with its answers', () => {
+  const answered = (message, given) => ({ question: { method: 'elicitation/create', params: { message } }, given });
+  const source = testOf({ name: 'place_order', params: { arguments: readJson('{"order":{"note":"a\\"b"},"id":12345678901,"ok":true}') },
+    result: readJson('{"structuredContent":{"items":[{"a/b":"c"}],"none":null},"content":[]}'),
+    answers: [answered('Sure?', { action: 'accept', content: { confirmed: true } }), answered('More?', { action: 'decline' })] });
+  for (const line of ['class PlaceOrderTests {', 'this.client.answering("Sure?", json("{\\"confirmed\\":true}"))', '.declining("More?")', '.tool("place_order")',
+    '.with("order", json("{\\"note\\":\\"a\\\\\\"b\\"}"))', '.with("id", 12345678901L)', '.with("ok", true)', '.call();',
+    '.hasStructured("/items/0/a~1b", "c")', '.hasStructured("/none", null);']) {
+    assert.ok(source.includes(line), `${line} in ${source}`);
+  }
+  assert.match(testOf({ name: '3d', params: {}, result: { isError: true, content: [{ type: 'text', text: 'no\nway' }] } }), /class Tool3dTests \{[^]*\.failed\("no\\nway"\);/);
+});
+
+test('parameters of a challenge are found', () => {
+  const challenge = 'Bearer error="insufficient_scope", scope="a b", resource_metadata="https://example.com/x"';
+  assert.deepEqual(['error', 'scope', 'resource_metadata', 'realm'].map((name) => parameter(challenge, name)), ['insufficient_scope', 'a b', 'https://example.com/x', undefined]);
 });
