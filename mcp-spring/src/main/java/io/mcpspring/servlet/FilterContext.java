@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpspring.security.SecurityContextDecorator;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.slf4j.MDC;
@@ -14,6 +13,8 @@ import org.springframework.context.i18n.LocaleContext;
 import org.springframework.context.i18n.LocaleContextHolder;
 import org.springframework.core.task.TaskDecorator;
 import org.springframework.core.task.support.ContextPropagatingTaskDecorator;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.util.ClassUtils;
 import org.springframework.web.context.request.RequestContextHolder;
 import org.springframework.web.context.request.ServletRequestAttributes;
@@ -63,7 +64,7 @@ final class FilterContext {
 			decorators.add((task) -> Web.decorate(task, request, response));
 		}
 		if (SECURITY) {
-			decorators.add(new SecurityContextDecorator());
+			decorators.add(Security::decorate);
 		}
 		if (PROPAGATION) {
 			decorators.add(new ContextPropagatingTaskDecorator());
@@ -126,6 +127,16 @@ final class FilterContext {
 				RequestContextHolder.resetRequestAttributes();
 				attributes.requestCompleted();
 			});
+		}
+
+	}
+
+	/** Propagation of the security context. */
+	private static final class Security {
+
+		static Runnable decorate(Runnable task) {
+			SecurityContext context = SecurityContextHolder.getContext();
+			return between(() -> SecurityContextHolder.setContext(context), task, SecurityContextHolder::clearContext);
 		}
 
 	}

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.controllers.webflux.ReactiveEndpointDispatcher;
 import io.mcpspring.http.Caller;
-import io.mcpspring.security.caller.CallerAuthentication;
+import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import reactor.core.publisher.Mono;
 

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.controllers.servlet.ServletEndpointDispatcher;
 import io.mcpspring.http.Caller;
-import io.mcpspring.security.caller.CallerAuthentication;
+import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.security.servlet.ServletUrlRules;
 import jakarta.servlet.http.HttpServletRequest;
 

@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.http.Caller;
 import io.mcpspring.security.DeniedScopes;
-import io.mcpspring.security.caller.CallerAuthentication;
+import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;

@@ -1,9 +1,8 @@
-package io.mcpspring.security;
+package io.mcpspring.security.caller;
 
 import java.security.Principal;
 
 import io.mcpspring.http.Caller;
-import io.mcpspring.security.caller.PrincipalCallers;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

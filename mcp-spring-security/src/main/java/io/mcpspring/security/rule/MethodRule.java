@@ -4,7 +4,7 @@ import java.lang.reflect.Method;
 import java.util.Set;
 
 import io.mcpspring.http.Caller;
-import io.mcpspring.security.caller.CallerAuthentication;
+import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 

@@ -6,7 +6,6 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.security.caller.CallerAuthentication;
 import io.mcpspring.server.CallRefusedException;
 import io.mcpspring.server.Failures;
 import io.mcpspring.server.HandlerStage;

@@ -1,4 +1,4 @@
-package io.mcpspring.security.caller;
+package io.mcpspring.security;
 
 import io.mcpspring.http.Caller;
 import org.jspecify.annotations.Nullable;
