@@ -51,7 +51,7 @@ class SpringArchitectureTests {
 			.filter(JavaClass::isTopLevelClass)
 			.filter((type) -> !type.getSimpleName().equals("package-info"))
 			.collect(Collectors.groupingBy(JavaClass::getPackageName, Collectors.counting()));
-		assertThat(sizes).hasSizeGreaterThan(40)
+		assertThat(sizes).hasSizeGreaterThan(30)
 			.allSatisfy((name, size) -> assertThat(size).as(name).isLessThanOrEqualTo(30));
 	}
 

@@ -96,8 +96,9 @@ class ThreatModelTests {
 
 	private static Set<String> classes() throws IOException {
 		Set<String> names = new TreeSet<>();
-		for (String module : List.of("mcp-core", "mcp-spring", "mcp-spring-security",
-				"mcp-controllers", "mcp-store-redis", "mcp-spring-boot-autoconfigure", "extras/mcp-openapi", "extras/mcp-composition")) {
+		for (String module : List.of("mcp-core", "mcp-spring", "mcp-spring-security", "mcp-controllers",
+				"mcp-store-redis", "mcp-spring-boot", "mcp-spring-boot-autoconfigure", "extras/mcp-openapi",
+				"extras/mcp-composition")) {
 			try (Stream<Path> files = Files.walk(TOP.resolve(module).resolve("src/main/java"))) {
 				files.map((file) -> file.getFileName().toString())
 					.filter((name) -> name.endsWith(".java"))

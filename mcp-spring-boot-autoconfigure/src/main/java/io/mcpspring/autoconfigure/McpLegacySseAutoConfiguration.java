@@ -4,15 +4,17 @@ import java.net.URI;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.ServedPath;
+import io.mcpspring.boot.start.PathConflict;
+import io.mcpspring.boot.start.ServedPath;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.Era;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.webflux.McpHandlerMapping;
 import io.mcpspring.webflux.McpWebHandler;
 import jakarta.servlet.Servlet;
 

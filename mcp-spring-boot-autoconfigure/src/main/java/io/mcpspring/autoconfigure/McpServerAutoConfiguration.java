@@ -7,21 +7,21 @@ import java.util.concurrent.Executor;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
-import io.mcpspring.autoconfigure.lifecycle.McpAbandonLifecycle;
-import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
-import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
 import io.mcpspring.autoconfigure.lifecycle.McpStartupReport;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
-import io.mcpspring.autoconfigure.lifecycle.ReadinessOfDrain;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.autoconfigure.method.AnnotatedBeans;
 import io.mcpspring.autoconfigure.method.McpTransactionConfiguration;
-import io.mcpspring.autoconfigure.method.MethodSupport;
 import io.mcpspring.autoconfigure.properties.ExecutionProperties;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
+import io.mcpspring.boot.LateNotifications;
+import io.mcpspring.boot.McpExecutors;
+import io.mcpspring.boot.lifecycle.McpAbandonLifecycle;
+import io.mcpspring.boot.lifecycle.McpCallsLifecycle;
+import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
+import io.mcpspring.boot.lifecycle.ReadinessOfDrain;
+import io.mcpspring.boot.method.AnnotatedBeans;
+import io.mcpspring.boot.method.MethodSupport;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.catalog.PublicAccess;
@@ -41,6 +41,8 @@ import io.mcpspring.method.argument.McpParameterResolver;
 import io.mcpspring.method.controller.ControllerParameters;
 import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.server.CallSessions;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
@@ -187,8 +189,9 @@ public final class McpServerAutoConfiguration {
 	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
 			ObjectProvider<McpParameterResolver> resolvers, ObjectProvider<CompositeParameters> composites,
 			ObjectProvider<ControllerParameters> controllers, ObjectProvider<ResultMapperCustomizer> customizers) {
-		return this.methods.scanner(jacksonJsonMapper,
-				this.methods.sources(this.properties.getArguments(), resolvers, composites, controllers),
+		return this.methods.scanner(
+				jacksonJsonMapper, this.methods.sources(this.properties.getArguments().getMaxPageSize(), resolvers,
+						composites, controllers),
 				this.methods.results(this.properties.getTools().isOutputSchemas(), customizers));
 	}
 

@@ -6,11 +6,13 @@ import io.mcpspring.autoconfigure.container.McpNettyConfiguration;
 import io.mcpspring.autoconfigure.mapping.ReactiveMappingConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.WebFluxPathCheck;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
 import io.mcpspring.server.ServerSettings;
+import io.mcpspring.webflux.McpHandlerMapping;
 import io.mcpspring.webflux.McpWebHandler;
 import io.mcpspring.webflux.TrailingSlashWebFilter;
 

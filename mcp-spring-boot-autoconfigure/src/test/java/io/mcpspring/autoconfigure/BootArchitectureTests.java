@@ -24,16 +24,16 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Holds the arrows between the types of the auto-configuration, of controllers, of the
- * integration with Spring Security and of the store on Redis.
+ * Holds the arrows between the types of the auto-configuration and its parts, of
+ * controllers, of the integration with Spring Security and of the store on Redis.
  */
 class BootArchitectureTests {
 
 	private static final JavaClasses MAIN = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.withImportOption((location) -> !location.contains("-tests.jar"))
-		.importPackages("io.mcpspring.autoconfigure", "io.mcpspring.controllers", "io.mcpspring.security",
-				"io.mcpspring.redis");
+		.importPackages("io.mcpspring.autoconfigure", "io.mcpspring.boot", "io.mcpspring.controllers",
+				"io.mcpspring.security", "io.mcpspring.redis");
 
 	@Test
 	void packagesFormNoCycle() {

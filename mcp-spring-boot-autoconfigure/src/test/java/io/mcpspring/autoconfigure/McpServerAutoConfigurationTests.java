@@ -11,6 +11,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.method.ScannedBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.McpExecutors;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.cluster.NodeLink;

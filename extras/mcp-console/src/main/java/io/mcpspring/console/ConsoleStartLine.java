@@ -2,7 +2,7 @@ package io.mcpspring.console;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
+import io.mcpspring.boot.start.ServerAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,8 +2,9 @@ package io.mcpspring.autoconfigure.container;
 
 import java.time.Duration;
 
-import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
 import io.mcpspring.autoconfigure.properties.McpWebFluxProperties;
+import io.mcpspring.boot.container.HeadDeadline;
+import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.http.RequestRefusal;
 import io.mcpspring.server.ServerSettings;
 import org.slf4j.Logger;

@@ -6,7 +6,9 @@ import java.util.function.Predicate;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.ServedPath;
+import io.mcpspring.boot.container.BrokenConnectionValve;
+import io.mcpspring.boot.container.UnreadBodyValve;
+import io.mcpspring.boot.start.ServedPath;
 import io.mcpspring.security.resource.ProtectedResource;
 import org.apache.catalina.startup.Tomcat;
 

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.controller;
 
-import io.mcpspring.autoconfigure.mapping.WebFilters;
-import io.mcpspring.autoconfigure.mapping.FilterNames;
+import io.mcpspring.boot.mapping.FilterNames;
+import io.mcpspring.boot.mapping.WebFilters;
 import io.mcpspring.controllers.webflux.ReactiveEndpointDispatcher;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -1,14 +1,14 @@
 package io.mcpspring.autoconfigure.controller;
 
-import io.mcpspring.autoconfigure.mapping.ServletFilters;
-import io.mcpspring.autoconfigure.mapping.FilterNames;
-import io.mcpspring.controllers.servlet.AppFilter;
-import io.mcpspring.controllers.servlet.ServletEndpointDispatcher;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 
+import io.mcpspring.boot.mapping.FilterNames;
+import io.mcpspring.boot.mapping.ServletFilters;
+import io.mcpspring.controllers.servlet.AppFilter;
+import io.mcpspring.controllers.servlet.ServletEndpointDispatcher;
 import jakarta.servlet.ServletContext;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -11,6 +11,8 @@ import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.audit.Redaction;
 import io.mcpspring.autoconfigure.properties.AuditProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.interceptor.ErrorTranslation;
+import io.mcpspring.boot.interceptor.WebLocales;
 import io.mcpspring.error.McpExceptionTranslator;
 import io.mcpspring.logging.CallMdc;
 import io.mcpspring.model.McpResult;
@@ -47,10 +49,10 @@ public final class DefaultInterceptors implements McpInterceptor, Ordered {
 			addAudit(properties.getAudit(), listeners.orderedStream().toList());
 		}
 		this.interceptors.add(new CallMdc());
-		this.interceptors
-			.add(ErrorTranslation.interceptor(properties.getErrors(), context, translators.orderedStream().toList()));
+		this.interceptors.add(ErrorTranslation.interceptor(properties.getErrors().getExpose(),
+				properties.getErrors().isSpringExceptions(), context, translators.orderedStream().toList()));
 		if (!properties.getErrors().getWhen().isEmpty()) {
-			this.interceptors.add(ErrorTranslation.results(properties.getErrors()));
+			this.interceptors.add(ErrorTranslation.results(properties.getErrors().getWhen()));
 		}
 		this.interceptors.add(WebLocales.interceptor(context));
 	}

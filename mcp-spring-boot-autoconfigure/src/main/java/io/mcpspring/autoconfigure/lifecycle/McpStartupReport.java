@@ -7,10 +7,12 @@ import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.properties.LegacySseProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registry;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
+import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.server.Era;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionStore;

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.lifecycle;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.web.WebStack;
+import io.mcpspring.boot.WebStack;
 import jakarta.servlet.ServletContext;
 
 import org.springframework.context.ApplicationContext;

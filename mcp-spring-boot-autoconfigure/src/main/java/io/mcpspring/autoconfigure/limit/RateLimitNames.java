@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.autoconfigure.method.OfferedNames;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.boot.start.OfferedNames;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;

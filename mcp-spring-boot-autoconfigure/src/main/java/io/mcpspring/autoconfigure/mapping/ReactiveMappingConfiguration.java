@@ -4,6 +4,11 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.mapping.MissedFilters;
+import io.mcpspring.boot.mapping.ReactiveMappings;
+import io.mcpspring.boot.mapping.WebFilters;
+import io.mcpspring.boot.start.HypermediaReport;
+import io.mcpspring.boot.start.MissedFilterReport;
 import io.mcpspring.catalog.McpCatalog;
 
 import org.springframework.beans.factory.ObjectProvider;

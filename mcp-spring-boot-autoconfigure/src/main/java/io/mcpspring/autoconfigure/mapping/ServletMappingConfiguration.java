@@ -1,6 +1,11 @@
 package io.mcpspring.autoconfigure.mapping;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.mapping.ContainerFilters;
+import io.mcpspring.boot.mapping.MissedFilters;
+import io.mcpspring.boot.mapping.ServletMappings;
+import io.mcpspring.boot.start.HypermediaReport;
+import io.mcpspring.boot.start.MissedFilterReport;
 import io.mcpspring.catalog.McpCatalog;
 import jakarta.servlet.Filter;
 

@@ -4,6 +4,8 @@ import java.util.Objects;
 import java.util.function.ToIntFunction;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.observation.McpMeterFilter;
+import io.mcpspring.boot.observation.StackTag;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.observation.McpMeterDocumentation;
@@ -22,10 +24,10 @@ import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
 import jakarta.servlet.Servlet;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;

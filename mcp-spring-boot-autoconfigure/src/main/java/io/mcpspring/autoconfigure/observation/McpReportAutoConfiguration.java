@@ -5,9 +5,10 @@ import java.io.InputStream;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.boot.observation.ReportDetail;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.ServerReport;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;

@@ -11,6 +11,8 @@ import io.mcpspring.autoconfigure.properties.LimitsProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.SessionProperties;
 import io.mcpspring.autoconfigure.properties.StreamProperties;
+import io.mcpspring.boot.observation.OfferFindings;
+import io.mcpspring.boot.observation.ServerDescription;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.McpServer;

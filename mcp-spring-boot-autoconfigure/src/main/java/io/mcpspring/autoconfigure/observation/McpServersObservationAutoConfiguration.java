@@ -5,6 +5,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.boot.observation.StackTag;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.observation.McpCallObservationConvention;
 import io.micrometer.core.instrument.MeterRegistry;

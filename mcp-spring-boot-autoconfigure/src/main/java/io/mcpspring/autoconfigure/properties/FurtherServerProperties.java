@@ -1,10 +1,12 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.net.URI;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+
+import io.mcpspring.boot.start.ServedPath;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 
 /**
  * Settings of one server of an application besides the one that {@code mcp.server}

@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,10 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+
+import io.mcpspring.boot.servers.ServerCatalogs;
+import io.mcpspring.boot.start.ServedPath;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -28,10 +31,10 @@ import org.springframework.core.env.Environment;
 public final class FurtherServers {
 
 	/** The prefix of the properties of further servers. */
-	public static final String PREFIX = "mcp.server.servers";
+	public static final String PREFIX = ServerCatalogs.PREFIX;
 
 	/** The name of the server that {@code mcp.server} describes. */
-	public static final String FIRST = "main";
+	public static final String FIRST = ServerCatalogs.FIRST;
 
 	private static final ConfigurationPropertyName NAME = ConfigurationPropertyName.of(PREFIX);
 

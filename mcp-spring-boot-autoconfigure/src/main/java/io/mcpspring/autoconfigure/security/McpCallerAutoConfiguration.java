@@ -4,7 +4,8 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.method.ServerCatalogs;
+import io.mcpspring.boot.servers.ServerCatalogs;
+import io.mcpspring.boot.start.MethodSecurityReport;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.security.SecurityContextInterceptor;
 import io.mcpspring.security.SecurityParameters;

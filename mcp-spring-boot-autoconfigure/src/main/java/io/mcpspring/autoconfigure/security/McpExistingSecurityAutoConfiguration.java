@@ -1,17 +1,17 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.security.chain.PublicAccessCheck;
 import io.mcpspring.autoconfigure.security.chain.ReactiveChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ReactiveServerChains;
 import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
+import io.mcpspring.boot.start.PublicAccessCheck;
 import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.security.ChainScopes;
+import io.mcpspring.security.chain.ServerGuard;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;

@@ -4,10 +4,11 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.PublicServerCheck;
 import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.security.chain.ServerGuard;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;

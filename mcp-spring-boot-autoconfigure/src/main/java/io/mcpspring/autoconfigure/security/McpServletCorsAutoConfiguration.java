@@ -2,10 +2,11 @@ package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.cors.CorsRules;
 import io.mcpspring.cors.ServletCors;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;

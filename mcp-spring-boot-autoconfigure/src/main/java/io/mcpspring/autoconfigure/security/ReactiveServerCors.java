@@ -3,10 +3,11 @@ package io.mcpspring.autoconfigure.security;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
-import io.mcpspring.autoconfigure.security.chain.FilterOrders;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.RefusalEvents;
+import io.mcpspring.cors.CorsRules;
 import io.mcpspring.cors.ReactiveCors;
+import io.mcpspring.security.chain.FilterOrders;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;

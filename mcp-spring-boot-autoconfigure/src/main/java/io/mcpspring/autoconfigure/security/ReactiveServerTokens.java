@@ -5,8 +5,9 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.resource.ResourceMetadata;
+import io.mcpspring.security.token.ServerTokens;
 import io.mcpspring.security.webflux.ReactiveChallenges;
 import io.mcpspring.security.webflux.ResourceMetadataWebFilter;
 import io.mcpspring.security.webflux.TokenThreads;

@@ -5,11 +5,12 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.autoconfigure.security.chain.FilterOrders;
+import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.servlet.ResourceMetadataFilter;
 import io.mcpspring.security.servlet.ServletChallenges;
+import io.mcpspring.security.token.ServerTokens;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.BeanRegistrar;

@@ -3,11 +3,12 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.security.chain.FilterOrders;
 import io.mcpspring.catalog.PublicAccess;
+import io.mcpspring.security.chain.FilterOrders;
+import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.resource.Challenges;
+import io.mcpspring.security.resource.McpBasePath;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.servlet.ResourceMetadataFilter;

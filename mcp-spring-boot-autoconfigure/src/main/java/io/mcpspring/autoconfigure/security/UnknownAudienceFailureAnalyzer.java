@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
+import io.mcpspring.security.resource.UnknownAudienceException;
+
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 

@@ -5,12 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.ValueBinding;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 
 import org.springframework.util.ClassUtils;
 

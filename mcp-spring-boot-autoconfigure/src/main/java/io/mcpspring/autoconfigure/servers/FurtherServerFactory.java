@@ -6,6 +6,7 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.boot.servers.SharedBeans;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.PublicAccess;
 import io.mcpspring.cluster.NodeLink;

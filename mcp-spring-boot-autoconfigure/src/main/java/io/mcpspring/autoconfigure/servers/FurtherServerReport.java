@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
-import io.mcpspring.autoconfigure.lifecycle.ServerAddress;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.security.chain.ServerGuard;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

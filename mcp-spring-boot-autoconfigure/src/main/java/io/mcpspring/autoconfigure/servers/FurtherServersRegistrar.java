@@ -3,11 +3,11 @@ package io.mcpspring.autoconfigure.servers;
 import java.time.Duration;
 import java.util.Objects;
 
-import io.mcpspring.autoconfigure.lifecycle.McpAbandonLifecycle;
-import io.mcpspring.autoconfigure.lifecycle.McpCallsLifecycle;
-import io.mcpspring.autoconfigure.lifecycle.McpDrainLifecycle;
-import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.boot.lifecycle.McpAbandonLifecycle;
+import io.mcpspring.boot.lifecycle.McpCallsLifecycle;
+import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
+import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.endpoint.McpServer;
 
 import org.springframework.beans.factory.BeanRegistrar;

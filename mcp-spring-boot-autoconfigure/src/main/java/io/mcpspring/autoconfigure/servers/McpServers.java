@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure.servers;
 
 import java.util.Collection;
 
-import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
+import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;

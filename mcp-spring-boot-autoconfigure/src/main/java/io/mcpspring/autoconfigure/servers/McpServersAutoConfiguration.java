@@ -5,14 +5,14 @@ import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.autoconfigure.method.ServerCatalogs;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.security.chain.ServerGuard;
 import jakarta.servlet.Servlet;
 
 import org.springframework.beans.factory.BeanFactory;

@@ -2,11 +2,11 @@ package io.mcpspring.autoconfigure.servers;
 
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.McpHandlerMapping;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.webflux.McpHandlerMapping;
 import io.mcpspring.webflux.McpWebHandler;
 
 import org.springframework.beans.factory.BeanRegistrar;

@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.servers;
 
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
+import io.mcpspring.security.chain.ServerGuard;
 
 import org.springframework.beans.factory.ObjectProvider;
 

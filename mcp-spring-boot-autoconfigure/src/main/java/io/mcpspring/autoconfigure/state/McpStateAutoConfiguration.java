@@ -2,7 +2,6 @@ package io.mcpspring.autoconfigure.state;
 
 import java.util.concurrent.Executor;
 
-import io.mcpspring.autoconfigure.McpExecutors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -10,6 +9,7 @@ import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.boot.McpExecutors;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.ServerStores;
 import io.mcpspring.scope.SessionScopedBeans;
@@ -20,12 +20,12 @@ import io.mcpspring.state.SessionEndListener;
 import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.state.SessionStates;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 

@@ -8,7 +8,7 @@ import io.mcpspring.autoconfigure.properties.StateProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.autoconfigure.servers.SharedBeans;
+import io.mcpspring.boot.servers.SharedBeans;
 import io.mcpspring.server.CallSessions;
 import io.mcpspring.state.SessionStateStore;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.boot.lifecycle.McpRedisStoreLifecycle;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 

@@ -7,7 +7,7 @@ import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerParts;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.autoconfigure.servers.SharedBeans;
+import io.mcpspring.boot.servers.SharedBeans;
 import io.mcpspring.task.TaskStore;
 import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;

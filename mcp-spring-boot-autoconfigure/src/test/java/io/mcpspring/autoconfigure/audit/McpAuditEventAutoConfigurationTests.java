@@ -7,6 +7,7 @@ import java.util.List;
 import io.mcpspring.audit.AuditedCall;
 import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.observation.AuditEventPublisher;
 import io.mcpspring.server.CallEnd;
 import io.mcpspring.server.ServerSettings;
 import org.junit.jupiter.api.Test;

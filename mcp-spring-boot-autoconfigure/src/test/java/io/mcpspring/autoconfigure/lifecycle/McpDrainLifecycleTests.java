@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.lifecycle;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.store.SessionStore;
 import org.junit.jupiter.api.Test;

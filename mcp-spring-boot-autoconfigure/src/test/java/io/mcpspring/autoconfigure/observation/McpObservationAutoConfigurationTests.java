@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.observation.McpMeterFilter;
 import io.mcpspring.observation.DefaultMcpCallObservationConvention;
 import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.ObservingInterceptor;

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 
 import com.nimbusds.jose.JOSEException;
+import io.mcpspring.security.resource.UnknownAudienceException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

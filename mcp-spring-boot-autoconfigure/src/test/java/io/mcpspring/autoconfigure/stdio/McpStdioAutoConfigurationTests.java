@@ -15,6 +15,8 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.security.McpCallerAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
+import io.mcpspring.boot.stdio.StandardStreams;
+import io.mcpspring.boot.stdio.StdioEnvironmentPostProcessor;
 import io.mcpspring.endpoint.McpServer;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;

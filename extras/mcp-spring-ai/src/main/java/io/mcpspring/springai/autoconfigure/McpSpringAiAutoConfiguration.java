@@ -1,7 +1,7 @@
 package io.mcpspring.springai.autoconfigure;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.method.ForeignAnnotationReader;
+import io.mcpspring.boot.method.ForeignAnnotationReader;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.springai.RequestBridge;

@@ -3,11 +3,11 @@ package io.mcpspring.autoconfigure.security.chain;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.security.ChainScopes;
+import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 import org.jspecify.annotations.Nullable;
 

@@ -8,14 +8,16 @@ import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.ProtectedServers;
 import io.mcpspring.autoconfigure.servers.RefusalEvents;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.boot.servers.ProtectedServers;
 import io.mcpspring.endpoint.GateSettings;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
+import io.mcpspring.security.chain.FilterOrders;
+import io.mcpspring.security.chain.ReactiveChains;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
 

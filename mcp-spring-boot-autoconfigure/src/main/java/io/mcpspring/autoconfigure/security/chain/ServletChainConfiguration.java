@@ -1,17 +1,23 @@
 package io.mcpspring.autoconfigure.security.chain;
 
 import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
-import io.mcpspring.autoconfigure.lifecycle.ServerGuard;
-import io.mcpspring.autoconfigure.mapping.MappedMethods;
-import io.mcpspring.autoconfigure.mapping.MissedFilters;
-import io.mcpspring.autoconfigure.mapping.ServletMappings;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.mapping.ChainFilters;
+import io.mcpspring.boot.mapping.MappedMethods;
+import io.mcpspring.boot.mapping.MissedFilters;
+import io.mcpspring.boot.mapping.ServletMappings;
+import io.mcpspring.boot.start.ChainTokenReport;
+import io.mcpspring.boot.start.UrlRuleCheck;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.controllers.servlet.ServletCallerSecurity;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.Replies;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
+import io.mcpspring.security.chain.FilterOrders;
+import io.mcpspring.security.chain.ServerGuard;
+import io.mcpspring.security.chain.ServletChains;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.UrlRuleInterceptor;

@@ -1,0 +1,7 @@
+/**
+ * The interceptors that each server has.
+ */
+@NullMarked
+package io.mcpspring.boot.interceptor;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,90 @@
+package io.mcpspring.boot.start;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
+import io.mcpspring.security.rule.ControllerMapping;
+import io.mcpspring.security.rule.RequestSender;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.core.ResolvableType;
+
+/**
+ * Warning in the log about annotated methods of controllers that return hypermedia of
+ * Spring HATEOAS, which only the application's web stack writes in the form of its HTTP
+ * API. Logged once, although every context of a hierarchy publishes its readiness.
+ */
+public final class HypermediaReport implements ApplicationListener<ApplicationReadyEvent> {
+
+	private static final Logger logger = LoggerFactory.getLogger(HypermediaReport.class);
+
+	private static final String MODEL = "org.springframework.hateoas.RepresentationModel";
+
+	private static final int MAX_DEPTH = 4;
+
+	private final ObjectProvider<McpCatalog> catalog;
+
+	private final ControllerMapping.Finder mappings;
+
+	private final AtomicBoolean reported = new AtomicBoolean();
+
+	/**
+	 * Create the report.
+	 * @param catalog the catalogue
+	 * @param mappings finds the mappings of methods
+	 */
+	public HypermediaReport(ObjectProvider<McpCatalog> catalog, ControllerMapping.Finder mappings) {
+		this.catalog = catalog;
+		this.mappings = mappings;
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationReadyEvent event) {
+		if (this.reported.compareAndSet(false, true)) {
+			this.catalog.ifAvailable(this::report);
+		}
+	}
+
+	private void report(McpCatalog known) {
+		Set<String> found = new TreeSet<>();
+		for (Registration.Tool tool : known.tools().all()) {
+			HandlerSource source = tool.options().source();
+			if (source != null && !(tool.handler() instanceof RequestSender)
+					&& isHypermedia(ResolvableType.forMethodReturnType(source.method(), source.type()), 0)
+					&& !this.mappings.find(source).isEmpty()) {
+				found.add(tool.name());
+			}
+		}
+		if (!found.isEmpty()) {
+			logger
+				.warn("Results of these tools have another form than the answers of the HTTP API, because Spring HATEOAS "
+						+ "does not write results of methods with @McpTool: {}. Remove the annotation and offer the methods "
+						+ "by 'mcp.server.controllers.include'", found);
+		}
+	}
+
+	private static boolean isHypermedia(ResolvableType type, int depth) {
+		for (Class<?> parent = type.resolve(); parent != null; parent = parent.getSuperclass()) {
+			if (parent.getName().equals(MODEL)) {
+				return true;
+			}
+		}
+		if (depth < MAX_DEPTH) {
+			for (ResolvableType inner : type.getGenerics()) {
+				if (isHypermedia(inner, depth + 1)) {
+					return true;
+				}
+			}
+		}
+		return false;
+	}
+
+}
