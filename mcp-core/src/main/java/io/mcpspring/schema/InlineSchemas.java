@@ -26,36 +26,19 @@ final class InlineSchemas {
 	private static final List<String> DEFINITIONS = List.of("$defs", "definitions", "$schema", "$id", "$anchor",
 			"$comment");
 
-	/** What few hosts know; calls are checked by it all the same. */
-	private static final List<String> UNKNOWN = List.of("patternProperties", "propertyNames", "dependentSchemas",
-			"dependentRequired", "unevaluatedProperties", "unevaluatedItems", "contains", "minContains", "maxContains",
-			"not", "if", "then", "else");
-
-	private static final Set<String> FORMATS = Set.of("date-time", "date", "time", "email", "uuid");
-
 	private final ObjectNode root;
-
-	private final boolean input;
 
 	private final Deque<String> within = new ArrayDeque<>();
 
 	private int written;
 
-	private InlineSchemas(ObjectNode root, boolean input) {
+	private InlineSchemas(ObjectNode root) {
 		this.root = root;
-		this.input = input;
 	}
 
-	/** Return the schema of arguments, by keywords that hosts know. */
-	static ObjectNode input(ObjectNode schema) {
-		ObjectNode inline = new InlineSchemas(schema, true).written(schema);
-		plain(inline);
-		return inline;
-	}
-
-	/** Return the schema of a result, which clients check results by. */
-	static ObjectNode output(ObjectNode schema) {
-		return new InlineSchemas(schema, false).written(schema);
+	/** Return a copy of a schema without references. */
+	static ObjectNode of(ObjectNode schema) {
+		return new InlineSchemas(schema).written(schema);
 	}
 
 	private ObjectNode written(ObjectNode schema) {
@@ -71,6 +54,7 @@ final class InlineSchemas {
 				copy.set(keyword.getKey(), written(keyword.getValue(), inner));
 			}
 		});
+		SubSchemas.replaceBooleans(copy);
 		return copy;
 	}
 
@@ -112,36 +96,15 @@ final class InlineSchemas {
 	}
 
 	private ObjectNode cut(ObjectNode own, ObjectNode target, String reference) {
-		if (this.input) {
-			own.put("type", target.path("type").asString("object"));
+		JsonNode type = target.path("type");
+		if (!own.has("type") && (type.isString() || type.isArray())) {
+			own.set("type", type);
 		}
 		if (!own.has("description")) {
 			own.put("description", "Of the form of " + reference.substring(reference.lastIndexOf('/') + 1)
 					+ ", which is described above");
 		}
 		return own;
-	}
-
-	private static void plain(ObjectNode schema) {
-		UNKNOWN.forEach(schema::remove);
-		if (!FORMATS.contains(schema.path("format").asString(""))) {
-			schema.remove("format");
-		}
-		JsonNode constant = schema.remove("const");
-		if (constant != null) {
-			schema.putArray("enum").add(constant);
-			if (!schema.has("type") && constant.isString()) {
-				schema.put("type", "string");
-			}
-		}
-		if (!schema.has("anyOf") && schema.has("oneOf")) {
-			schema.set("anyOf", schema.remove("oneOf"));
-		}
-		if (schema.remove("prefixItems") instanceof ArrayNode tuple) {
-			ArrayNode choices = schema.putObject("items").putArray("anyOf");
-			tuple.valueStream().distinct().forEach(choices::add);
-		}
-		SubSchemas.of(schema).forEach(InlineSchemas::plain);
 	}
 
 }

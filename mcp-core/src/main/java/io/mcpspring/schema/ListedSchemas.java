@@ -1,11 +1,7 @@
 package io.mcpspring.schema;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -21,8 +17,6 @@ public final class ListedSchemas {
 
 	private static final List<String> CHOICES = List.of("anyOf", "oneOf");
 
-	private static final List<String> CONDITIONS = List.of("not", "if", "then", "else");
-
 	/** The name of the type. */
 	private static final StringNode NULL = StringNode.valueOf("null");
 
@@ -37,12 +31,9 @@ public final class ListedSchemas {
 	 */
 	public static ObjectNode input(ObjectNode schema, SchemaForm form) {
 		boolean inline = form == SchemaForm.INLINE;
-		ObjectNode listed = inline ? InlineSchemas.input(schema.deepCopy()) : schema.deepCopy();
+		ObjectNode listed = inline ? InlineSchemas.of(schema) : schema.deepCopy();
 		withoutNull(listed);
-		if (inline) {
-			root(listed);
-		}
-		return listed;
+		return inline ? PlainSchemas.root(listed) : listed;
 	}
 
 	/**
@@ -52,7 +43,7 @@ public final class ListedSchemas {
 	 * @return the schema
 	 */
 	public static ObjectNode output(ObjectNode schema, SchemaForm form) {
-		return (form == SchemaForm.INLINE) ? InlineSchemas.output(schema.deepCopy()) : schema;
+		return (form == SchemaForm.INLINE) ? InlineSchemas.of(schema) : schema;
 	}
 
 	private static void withoutNull(ObjectNode schema) {
@@ -118,66 +109,6 @@ public final class ListedSchemas {
 	private static boolean isNull(JsonNode schema) {
 		return schema.path("type").asString("").equals("null") || (schema.has("const") && schema.get("const").isNull())
 				|| (schema.path("enum").size() == 1 && schema.path("enum").get(0).isNull());
-	}
-
-	/** Collect the properties of alternatives at the root. */
-	private static void root(ObjectNode schema) {
-		CONDITIONS.forEach(schema::remove);
-		for (String keyword : List.of("allOf", "anyOf", "oneOf")) {
-			if (schema.remove(keyword) instanceof ArrayNode parts) {
-				List<JsonNode> resolved = new ArrayList<>();
-				parts.forEach((part) -> resolved.add(resolved(part, schema)));
-				union(schema, resolved, keyword.equals("allOf"));
-			}
-		}
-	}
-
-	private static JsonNode resolved(JsonNode part, ObjectNode root) {
-		String reference = part.path("$ref").asString("");
-		return reference.startsWith("#/") ? root.at(reference.substring(1)) : part;
-	}
-
-	private static void union(ObjectNode schema, List<JsonNode> parts, boolean all) {
-		ObjectNode properties = schema.withObjectProperty("properties");
-		Set<String> required = null;
-		List<String> forms = new ArrayList<>();
-		for (JsonNode part : parts) {
-			part.path("properties").properties().forEach((property) -> {
-				if (!properties.has(property.getKey())) {
-					properties.set(property.getKey(), property.getValue());
-				}
-			});
-			Set<String> own = new LinkedHashSet<>();
-			part.path("required").forEach((name) -> own.add(name.asString("")));
-			forms.add(String.join(" and ", own));
-			required = combined(required, own, all);
-		}
-		Set<String> known = new LinkedHashSet<>();
-		schema.path("required").forEach((name) -> known.add(name.asString("")));
-		known.addAll((required != null) ? required : Set.of());
-		if (!known.isEmpty()) {
-			ArrayNode names = schema.putArray("required");
-			known.forEach(names::add);
-		}
-		forms.removeIf(String::isEmpty);
-		if (!all && !forms.isEmpty()) {
-			String before = schema.path("description").asString("");
-			schema.put("description",
-					(before.isEmpty() ? "" : before + ". ") + "Needs either " + String.join(", or ", forms));
-		}
-	}
-
-	private static Set<String> combined(@Nullable Set<String> before, Set<String> own, boolean all) {
-		if (before == null) {
-			return new LinkedHashSet<>(own);
-		}
-		if (all) {
-			before.addAll(own);
-		}
-		else {
-			before.retainAll(own);
-		}
-		return before;
 	}
 
 }

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -20,6 +22,10 @@ final class SubSchemas {
 	private static final Set<String> SCHEMAS = Set.of("items", "prefixItems", "additionalItems", "contains",
 			"additionalProperties", "propertyNames", "unevaluatedItems", "unevaluatedProperties", "anyOf", "oneOf",
 			"allOf", "not", "if", "then", "else");
+
+	/** Keywords that are mostly boolean. */
+	private static final Set<String> BOOLEANS = Set.of("additionalProperties", "unevaluatedProperties",
+			"unevaluatedItems", "additionalItems");
 
 	private SubSchemas() {
 	}
@@ -40,6 +46,38 @@ final class SubSchemas {
 			}
 		});
 		return found;
+	}
+
+	/**
+	 * Replace {@code true} and {@code false} by objects of the same meaning, except where
+	 * every host knows them.
+	 */
+	static void replaceBooleans(ObjectNode schema) {
+		schema.properties().forEach((keyword) -> {
+			JsonNode value = keyword.getValue();
+			if (NAMED.contains(keyword.getKey()) && value instanceof ObjectNode named) {
+				named.properties().forEach((one) -> one.setValue(object(one.getValue())));
+			}
+			else if (value instanceof ArrayNode list && SCHEMAS.contains(keyword.getKey())) {
+				for (int i = 0; i < list.size(); i++) {
+					list.set(i, object(list.get(i)));
+				}
+			}
+			else if (SCHEMAS.contains(keyword.getKey()) && !BOOLEANS.contains(keyword.getKey())) {
+				keyword.setValue(object(value));
+			}
+		});
+	}
+
+	private static JsonNode object(JsonNode schema) {
+		if (!schema.isBoolean()) {
+			return schema;
+		}
+		ObjectNode object = JsonNodeFactory.instance.objectNode();
+		if (!schema.booleanValue()) {
+			object.putObject("not");
+		}
+		return object;
 	}
 
 	private static void add(List<ObjectNode> found, JsonNode schema) {
