@@ -3,7 +3,6 @@ package io.mcpspring.model;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -82,14 +81,14 @@ public final class ContentReader {
 	 */
 	public static ResourceContents contents(JsonNode part) {
 		String uri = part.path("uri").asString("");
-		return part.has("blob")
+		return part.path("blob").isString()
 				? new ResourceContents.Blob(uri, text(part, "mimeType"), bytes(part, "blob"), meta(part))
 				: new ResourceContents.Text(uri, text(part, "mimeType"), part.path("text").asString(""), meta(part));
 	}
 
 	private static byte[] bytes(JsonNode node, String member) {
 		try {
-			return Base64.getDecoder().decode(node.path(member).asString(""));
+			return Base64Text.decode(node.path(member).asString(""));
 		}
 		catch (IllegalArgumentException ex) {
 			throw new IllegalArgumentException("The member '" + member + "' has to be base64", ex);
