@@ -25,7 +25,7 @@ final class AnswerStream {
 
 	private final Wire wire;
 
-	private final Sink sink;
+	private final AnswerSink sink;
 
 	private @Nullable Exchange exchange;
 
@@ -39,7 +39,10 @@ final class AnswerStream {
 
 	private boolean closed;
 
-	AnswerStream(Http http, Wire wire, Sink sink) {
+	/** What the stream brought that is no message. */
+	private volatile @Nullable NoMessageException other;
+
+	AnswerStream(Http http, Wire wire, AnswerSink sink) {
 		this.http = http;
 		this.wire = wire;
 		this.sink = sink;
@@ -128,8 +131,14 @@ final class AnswerStream {
 				this.retryMillis = event.retryMillis();
 			}
 		}
-		if (event.data().length > 0) {
+		if (event.data().length == 0) {
+			return;
+		}
+		try {
 			this.sink.message(event.data());
+		}
+		catch (NoMessageException ex) { // such as a sign of life, before the answer
+			this.other = ex;
 		}
 	}
 
@@ -154,7 +163,7 @@ final class AnswerStream {
 		if (last == null) {
 			this.sink.failed(new ConnectionLostException(
 					"The connection ended before the answer was there, and the answer cannot be fetched any more",
-					cause));
+					(cause != null) ? cause : this.other));
 			return;
 		}
 		Map<String, String> headers = new HashMap<>(this.wire.headers());
@@ -170,20 +179,6 @@ final class AnswerStream {
 			this.closed = true;
 		}
 		this.sink.failed(refusal);
-	}
-
-	/** Receives the events and the end of an exchange. */
-	interface Sink {
-
-		/** The server begins to answer. */
-		default void opened(ResponseHead head) {
-		}
-
-		void message(byte[] json);
-
-		/** There will be nothing more. */
-		void failed(Throwable cause);
-
 	}
 
 	/** One HTTP exchange, ignored after it was replaced. */
@@ -204,15 +199,19 @@ final class AnswerStream {
 				return;
 			}
 			if (head.isSuccess() && head.isEventStream()) {
-				this.events = new SseParser(maxMessageSize(), (event) -> {
-					if (isCurrent(this)) {
-						event(event);
-					}
-				});
+				begin();
 			}
 			if (head.isSuccess()) {
 				AnswerStream.this.sink.opened(head);
 			}
+		}
+
+		private void begin() {
+			this.events = new SseParser(maxMessageSize(), (event) -> {
+				if (isCurrent(this)) {
+					event(event);
+				}
+			});
 		}
 
 		private int maxMessageSize() {
@@ -237,8 +236,16 @@ final class AnswerStream {
 		@Override
 		public void complete() {
 			ResponseHead answer = this.head;
-			boolean streamed = this.events != null;
 			byte[] whole = this.body.toByteArray();
+			if (answer != null && answer.isSuccess() && SseParser.isEvents(whole)) {
+				begin();
+				data(whole);
+			}
+			SseParser parser = this.events;
+			boolean streamed = parser != null;
+			if (parser != null) {
+				parser.end();
+			}
 			forget();
 			if (streamed || answer == null) {
 				broken(null);

@@ -51,7 +51,7 @@ final class Codec {
 
 	/**
 	 * Read a message of the server.
-	 * @throws IllegalStateException if it is none
+	 * @throws NoMessageException if it is none
 	 */
 	JsonRpcMessage read(byte[] json) {
 		Decoded decoded = this.codec.decode(json);
@@ -59,7 +59,28 @@ final class Codec {
 			return single.message();
 		}
 		String reason = (decoded instanceof Decoded.Invalid invalid) ? invalid.error().message() : "it is a batch";
-		throw new IllegalStateException("The server sent something that is no message: " + reason);
+		throw new NoMessageException(reason, json);
+	}
+
+	/**
+	 * Read a message of the server within the answer to a request.
+	 * @param id the id of the request
+	 * @throws NoMessageException if it is none
+	 */
+	JsonRpcMessage read(byte[] json, RequestId id) {
+		try {
+			JsonRpcMessage message = read(json);
+			boolean other = message instanceof JsonRpcMessage.Response response && !response.id().equals(id);
+			JsonRpcMessage.Response own = other ? OddResponses.read(json, id) : null;
+			return (own != null) ? own : message;
+		}
+		catch (NoMessageException ex) {
+			JsonRpcMessage.Response own = OddResponses.read(json, id);
+			if (own == null) {
+				throw ex;
+			}
+			return own;
+		}
 	}
 
 	/**

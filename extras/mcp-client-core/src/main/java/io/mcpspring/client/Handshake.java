@@ -20,6 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Handshake {
 
+	private static final ProtocolVersion OLDEST = ProtocolVersion.V2025_03_26;
+
 	private final Http http;
 
 	private final Requests requests;
@@ -40,7 +42,7 @@ final class Handshake {
 		AtomicReference<@Nullable ResponseHead> head = new AtomicReference<>();
 		CompletableFuture<Response> answer = new CompletableFuture<>();
 		AnswerStream stream = new AnswerStream(this.http,
-				new StatelessWire(this.http, this.requests, new MirroredArguments()), new AnswerStream.Sink() {
+				new StatelessWire(this.http, this.requests, new MirroredArguments()), new AnswerSink() {
 
 					@Override
 					public void opened(ResponseHead opened) {
@@ -68,7 +70,7 @@ final class Handshake {
 
 	/** A stream may have notifications before the response. */
 	private void read(byte[] json, RequestId id, @Nullable ResponseHead head, CompletableFuture<Response> answer) {
-		if (this.http.codec().read(json) instanceof Response response && response.id().equals(id)) {
+		if (this.http.codec().read(json, id) instanceof Response response && response.id().equals(id)) {
 			answer.complete(response);
 		}
 		else if (head == null || !head.isEventStream()) {
@@ -83,12 +85,14 @@ final class Handshake {
 			throw new McpErrorException(error, 200);
 		}
 		JsonNode result = (response.result() != null) ? response.result() : JsonNodeFactory.instance.objectNode();
-		ProtocolVersion agreed = ProtocolVersion.find(result.path("protocolVersion").asString(""));
+		String wanted = result.path("protocolVersion").asString("");
+		// Servers that name an older one, or none, use the messages of the oldest.
+		ProtocolVersion agreed = (wanted.compareTo(OLDEST.value()) < 0) ? OLDEST : ProtocolVersion.find(wanted);
 		if (agreed == null || !agreed.isSessionEra()) {
 			throw new IllegalStateException("The server wants to speak revision " + result.path("protocolVersion")
 					+ ", which this client cannot");
 		}
-		return new ServerDescription(agreed, result.withObject("/serverInfo"), result.withObject("/capabilities"),
+		return new ServerDescription(agreed, object(result.path("serverInfo")), object(result.path("capabilities")),
 				result.path("instructions").asString(null), (head != null) ? head.header(McpHeaders.SESSION_ID) : null);
 	}
 
@@ -96,7 +100,14 @@ final class Handshake {
 		Wire wire = new SessionWire(this.http, this.requests, this.desk, server);
 		byte[] message = this.http.codec()
 			.notification("notifications/initialized", JsonNodeFactory.instance.objectNode());
-		return this.http.tell(wire.headers(), message).thenApply((accepted) -> wire);
+		return this.http.tell(wire.headers(), message)
+			.exceptionallyCompose((failure) -> Refusals.isAnswerToNotification(failure)
+					? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(failure))
+			.thenApply((accepted) -> wire);
+	}
+
+	private static ObjectNode object(JsonNode value) {
+		return (value instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
 	}
 
 }

@@ -39,6 +39,16 @@ final class Refusals {
 	}
 
 	/**
+	 * Return whether a server has refused a notification that it only does not know, so
+	 * that its session may be used.
+	 */
+	static boolean isAnswerToNotification(Throwable failure) {
+		int status = status(cause(failure));
+		return status == 400 || status == 405 || status == 406 || status == 415 || status == 422 || status == 500
+				|| status == 501;
+	}
+
+	/**
 	 * Return the failure of the handshake that a failure led to, unless it is less
 	 * specific.
 	 */

@@ -25,7 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * request of it (server-2026 MRTR-11), each request of the server a response of the
  * client (server-2025 SAMP-13).
  */
-final class RunningRequest implements ClientCall, AnswerStream.Sink {
+final class RunningRequest implements ClientCall, AnswerSink {
 
 	private final String method;
 
@@ -126,14 +126,15 @@ final class RunningRequest implements ClientCall, AnswerStream.Sink {
 
 	@Override
 	public void message(byte[] json) {
-		JsonRpcMessage message = this.http.codec().read(json);
+		RequestId own = this.id;
+		JsonRpcMessage message = (own != null) ? this.http.codec().read(json, own) : this.http.codec().read(json);
 		if (message instanceof Notification notification) {
 			this.options.notifications().accept(notification);
 		}
 		else if (message instanceof Request request) {
 			question(request);
 		}
-		else if (message instanceof Response response && response.id().equals(this.id)) {
+		else if (message instanceof Response response && response.id().equals(own)) {
 			answered(response);
 		}
 	}

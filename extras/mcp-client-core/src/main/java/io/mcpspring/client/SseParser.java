@@ -65,6 +65,23 @@ final class SseParser {
 		}
 	}
 
+	/** Dispatch the last event of a stream that ended without an empty line. */
+	void end() {
+		if (this.line.size() > 0) {
+			endOfLine();
+		}
+		if (this.data.size() > 0) {
+			dispatch();
+		}
+	}
+
+	/** Return whether a body reads as events, whatever its type. */
+	static boolean isEvents(byte[] body) {
+		String start = new String(body, 0, Math.min(body.length, 8), StandardCharsets.UTF_8).stripLeading();
+		return start.startsWith("data:") || start.startsWith("event:") || start.startsWith("id:")
+				|| start.startsWith(":");
+	}
+
 	/** Return the memory of the event that is not complete, in bytes. */
 	int size() {
 		return 2 * (this.line.size() + this.data.size());

@@ -90,7 +90,7 @@ final class StandaloneStream {
 	}
 
 	/** One stream and its listeners, who do not hear the next one. */
-	private final class Receiver implements AnswerStream.Sink {
+	private final class Receiver implements AnswerSink {
 
 		private final List<Consumer<Notification>> listeners = new CopyOnWriteArrayList<>();
 

@@ -1,0 +1,24 @@
+package io.mcpspring.client;
+
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The server sent something that is no message of JSON-RPC.
+ */
+final class NoMessageException extends IllegalStateException {
+
+	private static final long serialVersionUID = 1L;
+
+	private static final int LONGEST = 200;
+
+	NoMessageException(String reason, byte[] sent) {
+		super("The server sent something that is no message: " + reason + ": " + excerpt(sent));
+	}
+
+	private static String excerpt(byte[] sent) {
+		String text = new String(sent, 0, Math.min(sent.length, LONGEST), StandardCharsets.UTF_8)
+			.replaceAll("[\\p{Cntrl}\\uFFFD]+", " ");
+		return (sent.length > LONGEST) ? text + "…" : text;
+	}
+
+}
