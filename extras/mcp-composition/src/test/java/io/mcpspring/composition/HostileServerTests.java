@@ -100,7 +100,8 @@ class HostileServerTests {
 					.formatted(huge ? ",\"x\":\"%s\"".formatted("x".repeat(20_000)) : "");
 			case "broken" ->
 				"{\"resultType\":\"complete\",\"content\":[{\"type\":\"image\",\"mimeType\":\"image/png\",\"data\":\"?\"}]}";
-			default -> throw new IllegalArgumentException(tool);
+			default ->
+				JsonMapper.shared().createObjectNode().put("resultType", "complete").put("content", tool).toString();
 		};
 	}
 
@@ -117,19 +118,20 @@ class HostileServerTests {
 	@Test
 	void withholdsWhatIsNotValid() {
 		McpRemoteState state = this.remotes.states().get(0);
-		assertThat(state.offered()).containsExactly("odd_broken", "odd_foreign", "odd_large");
-		assertThat(state.withheld()).containsEntry("two lines", "its name is not valid")
-			.containsEntry("none", "it has no input schema")
-			.containsEntry("n".repeat(70), "its name would be longer than 64 characters")
+		assertThat(state.offered()).contains("odd_broken", "odd_foreign", "odd_large", "odd_two_lines");
+		assertThat(state.withheld()).containsEntry("none", "it has no input schema")
 			.containsEntry("one", "the server has more than 6 tools ('max-tools')")
 			.containsKeys("long", "text", "more");
 		assertThat(state.withheld().get("long")).contains("'max-descriptor-size'");
 	}
 
 	@Test
-	void failsCallsWithForeignResults() {
-		assertThat(this.client.tool("odd_foreign").call()).failed("invalid result");
-		assertThat(this.client.tool("odd_broken").call()).failed("invalid result");
+	void handsOverForeignResultsAsTexts() {
+		assertThat(this.client.tool("odd_foreign").call()).succeeded();
+		assertThat(this.client.tool("odd_foreign").call().text()).isEqualTo("{\"type\":\"hologram\"}");
+		assertThat(this.client.tool("odd_broken").call().text())
+			.isEqualTo("Content of the type 'image' cannot be read: The member 'data' has to be base64");
+		assertThat(this.client.tool("odd_two_lines").call().text()).isEqualTo("two\nlines");
 		huge = true;
 		assertThat(this.client.tool("odd_large").call()).failed("The server 'odd' of this tool");
 		huge = false;

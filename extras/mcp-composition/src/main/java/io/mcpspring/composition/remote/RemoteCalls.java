@@ -15,7 +15,6 @@ import io.mcpspring.client.RequestOptions;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.model.ContentReader;
 import io.mcpspring.model.McpResult.CallTool;
 import io.mcpspring.model.MetaKeys;
 import io.mcpspring.model.ToolException;
@@ -130,7 +129,7 @@ final class RemoteCalls {
 			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
 		}
 		try {
-			answer.complete(ContentReader.tool(result));
+			answer.complete(ForeignResults.read(result));
 		}
 		catch (RuntimeException ex) { // otherwise unanswered
 			logger.debug("A result of the server '{}' is not valid", this.settings.name(), ex);

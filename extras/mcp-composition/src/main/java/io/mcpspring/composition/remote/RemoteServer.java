@@ -25,8 +25,6 @@ public final class RemoteServer {
 
 	private static final Logger logger = LoggerFactory.getLogger(RemoteServer.class);
 
-	private static final int MAX_NAME = 64;
-
 	private final RemoteSettings settings;
 
 	private final McpClient client;
@@ -218,8 +216,8 @@ public final class RemoteServer {
 				if (this.catalog.tools().find(registration.name()) == registration) {
 					this.catalog.tools().remove(registration.name());
 				}
-				logger.info("The tool '{}' of the server '{}' is not offered any more: it {}", entry.getKey(), name(),
-						(now != null) ? "has changed" : "is not listed");
+				logger.info("The tool '{}' of the server '{}' is not offered any more: it {}",
+						RemoteCalls.line(entry.getKey()), name(), (now != null) ? "has changed" : "is not listed");
 			}
 		}
 	}
@@ -240,12 +238,10 @@ public final class RemoteServer {
 		if (this.offered.containsKey(name)) {
 			return;
 		}
-		String offeredAs = this.settings.prefix() + name;
+		String offeredAs = OfferedNames.of(this.settings.prefix(), name,
+				(taken) -> this.catalog.tools().find(taken) != null);
 		ObjectNode input = tool.inputSchema();
-		if (offeredAs.length() > MAX_NAME) {
-			refused.put(name, "its name would be longer than " + MAX_NAME + " characters");
-		}
-		else if (tool.isTaskOnly()) {
+		if (tool.isTaskOnly()) {
 			refused.put(name, "it has to be called as a task");
 		}
 		else if (tool.hops() >= Hops.MAX) {
@@ -268,8 +264,9 @@ public final class RemoteServer {
 		if (!refused.isEmpty() && !refused.equals(this.withheld)) {
 			Map.Entry<String, String> first = refused.entrySet().iterator().next();
 			logger.warn("{} tools of the server '{}' are not offered, the first being '{}', because {}", refused.size(),
-					name(), first.getKey(), first.getValue());
-			refused.forEach((name, reason) -> logger.debug("Not offered: '{}', because {}", name, reason));
+					name(), RemoteCalls.line(first.getKey()), first.getValue());
+			refused.forEach(
+					(name, reason) -> logger.debug("Not offered: '{}', because {}", RemoteCalls.line(name), reason));
 		}
 		this.withheld = Map.copyOf(refused);
 	}

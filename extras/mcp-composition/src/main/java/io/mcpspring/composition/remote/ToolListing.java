@@ -3,7 +3,6 @@ package io.mcpspring.composition.remote;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.regex.Pattern;
 
 import io.mcpspring.client.ListCursors;
 import io.mcpspring.client.McpClient;
@@ -25,8 +24,6 @@ final class ToolListing {
 	private static final int MAX_REFUSED = 100;
 
 	private static final int MAX_NAME = 128;
-
-	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_.-]{1," + MAX_NAME + "}");
 
 	private final McpClient client;
 
@@ -82,11 +79,7 @@ final class ToolListing {
 				|| !(listed instanceof ObjectNode members)) {
 			return;
 		}
-		if (!NAME.matcher(name).matches()) {
-			String shown = RemoteCalls.line(name);
-			refuse((shown.length() > MAX_NAME) ? shown.substring(0, MAX_NAME) + "…" : shown, "its name is not valid");
-		}
-		else if (this.tools.size() == this.settings.maxTools()) {
+		if (this.tools.size() == this.settings.maxTools()) {
 			refuse(name, "the server has more than " + this.settings.maxTools() + " tools ('max-tools')");
 		}
 		else {
@@ -103,7 +96,8 @@ final class ToolListing {
 
 	private void refuse(String name, String reason) {
 		if (this.refused.size() < MAX_REFUSED) {
-			this.refused.putIfAbsent(name, reason);
+			String shown = RemoteCalls.line(name);
+			this.refused.putIfAbsent((shown.length() > MAX_NAME) ? shown.substring(0, MAX_NAME) + "…" : shown, reason);
 		}
 	}
 

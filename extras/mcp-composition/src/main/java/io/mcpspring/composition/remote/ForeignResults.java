@@ -1,0 +1,65 @@
+package io.mcpspring.composition.remote;
+
+import java.util.ArrayList;
+import java.util.List;
+
+import io.mcpspring.model.Content;
+import io.mcpspring.model.ContentReader;
+import io.mcpspring.model.McpResult.CallTool;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reader of results as servers write them. A block that this server cannot send becomes a
+ * text, so that the other blocks are not lost: the tool has done its work.
+ */
+final class ForeignResults {
+
+	private static final List<String> BINARY = List.of("data", "blob");
+
+	private ForeignResults() {
+	}
+
+	/**
+	 * Read the result of a tool.
+	 * @param result the members of the result; may be modified
+	 */
+	static CallTool read(ObjectNode result) {
+		List<Content> content = new ArrayList<>();
+		JsonNode given = result.path("content");
+		if (given.isArray()) {
+			given.forEach((block) -> content.add(block(block)));
+		}
+		else if (given.isObject() || given.isString()) {
+			content.add(block(given));
+		}
+		JsonNode structured = result.path("structuredContent");
+		ObjectNode meta = (result.get("_meta") instanceof ObjectNode members && !members.isEmpty()) ? members : null;
+		return new CallTool(content, (structured.isMissingNode() || structured.isNull()) ? null : structured,
+				result.path("isError").asBoolean(false), meta);
+	}
+
+	private static Content block(JsonNode block) {
+		if (!(block instanceof ObjectNode members)) {
+			return Content.text(block.isString() ? block.stringValue() : block.toString());
+		}
+		if (!members.path("type").isString() && members.path("text").isString()) {
+			members.put("type", "text");
+		}
+		if (!(members.path("annotations").path("priority").doubleValue(0) >= 0
+				&& members.path("annotations").path("priority").doubleValue(0) <= 1)) {
+			members.remove("annotations");
+		}
+		try {
+			return ContentReader.content(members);
+		}
+		catch (IllegalArgumentException ex) {
+			boolean binary = BINARY.stream().anyMatch(members::has) || members.path("resource").has("blob");
+			return Content.text(binary
+					? "Content of the type '" + RemoteCalls.line(members.path("type").asString(""))
+							+ "' cannot be read: " + RemoteCalls.line(String.valueOf(ex.getMessage()))
+					: members.toString());
+		}
+	}
+
+}

@@ -1,0 +1,58 @@
+package io.mcpspring.composition.remote;
+
+import io.mcpspring.model.Content;
+import io.mcpspring.model.McpResult.CallTool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * Results as servers in the wild write them.
+ */
+class ForeignResultsTests {
+
+	private static CallTool read(String json) {
+		return ForeignResults.read((ObjectNode) JsonMapper.shared().readTree(json.replace('\'', '"')));
+	}
+
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					'hello' | hello
+					{'type':'text','text':'hello'} | hello
+					{'text':'hello'} | hello
+					[{'text':'hello'}] | hello
+					['hello'] | hello
+					[{'type':'text','text':'hello','annotations':{'priority':5}}] | hello
+					[{'type':'text','text':'hello','annotations':null,'_meta':null}] | hello
+					[7] | 7
+					[{'type':'hologram','depth':3}] | {'type':'hologram','depth':3}
+					[{'type':'json','json':{'a':1}}] | {'type':'json','json':{'a':1}}
+					[{'type':'resource_link','uri':'report.pdf','name':'x'}] | {'type':'resource_link','uri':'report.pdf','name':'x'}
+					[{'type':'image','data':'<html>','mimeType':'image/png'}] | \
+					Content of the type ~image~ cannot be read: The member ~data~ has to be base64
+					""")
+	void keepsEachBlock(String content, String text) {
+		assertThat(read("{'content':" + content + "}").content()).singleElement()
+			.isEqualTo(Content.text(text.replace('\'', '"').replace('~', '\'')));
+	}
+
+	@Test
+	void nullIsAbsent() {
+		CallTool result = read("{'content':null,'structuredContent':null,'isError':null,'_meta':null}");
+		assertThat(result.content()).isEmpty();
+		assertThat(result.structuredContent()).isNull();
+		assertThat(result.isError()).isFalse();
+		assertThat(result.meta()).isNull();
+		assertThat(read("{'content':[{'type':'resource','resource':{'uri':'a:b','text':'x','blob':null}}]}").content())
+			.singleElement()
+			.isInstanceOf(Content.Embedded.class)
+			.asString()
+			.contains("text=x");
+	}
+
+}
