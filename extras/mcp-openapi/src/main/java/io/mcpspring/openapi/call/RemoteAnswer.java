@@ -42,20 +42,32 @@ record RemoteAnswer(int status, HttpHeaders headers, byte[] body) {
 
 	boolean isJson() {
 		MediaType type = type();
-		return type != null && (type.getSubtype().equals("json") || type.getSubtype().endsWith("+json"));
+		return type != null && type.getSubtype().endsWith("json");
 	}
 
+	/** The types of texts are many, so that bytes which read as a text are one. */
 	boolean isText() {
 		MediaType type = type();
-		return type == null || type.getType().equals("text") || type.getSubtype().endsWith("xml") || isJson()
-				|| type.getSubtype().endsWith("yaml") || type.getSubtype().equals("javascript");
+		return (type == null || type.getType().equals("application")) ? isJson() || isXml() || isLegible()
+				: type.getType().equals("text") || isXml();
 	}
 
-	boolean isMarkup() {
+	private boolean isLegible() {
+		return text().chars()
+			.noneMatch((c) -> c == '\uFFFD' || (Character.isISOControl(c) && !Character.isWhitespace(c)));
+	}
+
+	boolean isXml() {
 		MediaType type = type();
-		return type != null && (type.getSubtype().equals("html") || type.getSubtype().endsWith("xml"));
+		return type != null && type.getSubtype().endsWith("xml");
 	}
 
+	boolean isPage() {
+		MediaType type = type();
+		return type != null && (type.getSubtype().equals("html") || type.getSubtype().startsWith("xhtml"));
+	}
+
+	/** Return the body as text, without a mark of the byte order. */
 	String text() {
 		MediaType type = type();
 		Charset charset = null;
@@ -65,7 +77,8 @@ record RemoteAnswer(int status, HttpHeaders headers, byte[] body) {
 		catch (IllegalArgumentException ex) {
 			// A charset that is not known: UTF-8.
 		}
-		return new String(this.body, (charset != null) ? charset : StandardCharsets.UTF_8);
+		String text = new String(this.body, (charset != null) ? charset : StandardCharsets.UTF_8);
+		return text.startsWith("\uFEFF") ? text.substring(1) : text;
 	}
 
 }

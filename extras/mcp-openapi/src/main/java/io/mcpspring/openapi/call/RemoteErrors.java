@@ -2,6 +2,7 @@ package io.mcpspring.openapi.call;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,12 @@ final class RemoteErrors {
 	/** The beginning of a page or of XML, and tags that a message does not have. */
 	private static final Pattern MARKUP = Pattern.compile("^\\s*<|<(!doctype|html|head|body|br)\\b|</[a-z]",
 			Pattern.CASE_INSENSITIVE);
+
+	private static final Pattern XML_DETAIL = Pattern.compile(
+			"<(?:\\w+:)?(?:code|title|detail|message|error|description|reason|faultstring)(?:\\s[^>]*)?>([^<]+)</",
+			Pattern.CASE_INSENSITIVE);
+
+	private static final Pattern PAGE = Pattern.compile("<(!doctype html|html|body)\\b", Pattern.CASE_INSENSITIVE);
 
 	private final JsonMapper mapper;
 
@@ -60,10 +67,10 @@ final class RemoteErrors {
 	}
 
 	private String detail(RemoteAnswer answer) {
-		if (answer.body().length == 0 || !answer.isText() || answer.isMarkup()) {
+		if (answer.body().length == 0 || !answer.isText() || answer.isPage()) {
 			return "";
 		}
-		String text = answer.text();
+		String text = answer.isXml() ? ofXml(answer.text()) : answer.text();
 		JsonNode json = answer.isJson() ? parse(text) : null;
 		String detail = (json != null) ? text(json, 0) : null;
 		if (json != null && detail != null && json.path("errors").isContainer() && !json.path("errors").isEmpty()
@@ -80,6 +87,17 @@ final class RemoteErrors {
 		}
 		String plain = detail.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]", " ").strip();
 		return (plain.length() > MAX_DETAIL) ? plain.substring(0, MAX_DETAIL - 1) + "…" : plain;
+	}
+
+	/** Return the texts of the elements of XML that have a detail. */
+	private static String ofXml(String xml) {
+		return PAGE.matcher(xml).find() ? ""
+				: XML_DETAIL.matcher(xml)
+					.results()
+					.map((element) -> element.group(1).strip())
+					.filter((text) -> !text.isEmpty())
+					.distinct()
+					.collect(Collectors.joining(": "));
 	}
 
 	private @Nullable JsonNode parse(String text) {

@@ -122,7 +122,8 @@ public final class RemoteOperation {
 
 	private Object text(RemoteAnswer answer) {
 		String text = answer.text();
-		boolean json = answer.isJson() || (answer.type() == null && this.schemas.output() != null);
+		// Services call JSON by many names.
+		boolean json = answer.isJson() || (this.schemas.output() != null && !answer.isXml() && !answer.isPage());
 		if (!json || hasManyValues(text)) {
 			return text;
 		}

@@ -2,12 +2,12 @@ package io.mcpspring.openapi.call;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpspring.model.Base64Text;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.openapi.document.ApiBody;
 import io.mcpspring.openapi.document.ApiOperation;
@@ -187,7 +187,7 @@ final class RequestFactory {
 
 	static byte[] decoded(String base64) {
 		try {
-			return Base64.getDecoder().decode(base64);
+			return Base64Text.decode(base64);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new ToolException("The bytes are not base64: " + ex.getMessage());

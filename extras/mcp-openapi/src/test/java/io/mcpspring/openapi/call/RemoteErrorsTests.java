@@ -39,6 +39,25 @@ class RemoteErrorsTests {
 	}
 
 	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~',
+			textBlock = """
+					application/xml | <Error><Code>NoSuchKey</Code><Message>No such key</Message></Error> | : NoSuchKey: No such key
+					text/xml | <?xml version="1.0"?><e><trace>at x.Y</trace></e> | Unprocessable Content
+					application/problem+xml | <problem><title>Gone</title></problem> | : Gone
+					application/soap+xml | <s:Fault><faultstring xml:lang="en">Bad id</faultstring></s:Fault> | : Bad id
+					application/atom+xml | <error>broken</error> | : broken
+					text/xml | <!DOCTYPE html><html><body>page</body></html> | Unprocessable Content
+					application/xhtml+xml | <html><body>page</body></html> | Unprocessable Content
+					application/octet-stream | it is late | : it is late
+					""")
+	void textsOfXmlAreTold(String type, String body, String told) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("Content-Type", type);
+		RemoteAnswer answer = new RemoteAnswer(422, headers, body.getBytes(StandardCharsets.UTF_8));
+		assertThat(this.errors.of("POST /x", answer)).hasMessageEndingWith(told);
+	}
+
+	@ParameterizedTest
 	@ValueSource(strings = { "\\u0000", "\\u0085", "\\u001b", "\\u2028", "\\u2029", "\\u202e", "\\u200b" })
 	void charactersThatAreNotSeenAreLeftOut(String escape) {
 		HttpHeaders headers = new HttpHeaders();
