@@ -44,8 +44,19 @@ export async function startServer(stack, options = []) {
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
 export async function launch(stack, port, options, logFile) {
+  return start(join(home, 'serve'), [stack, String(port), ...options], port, logFile);
+}
+
+/** Starts the demo, which is built, and waits until it answers. */
+export async function launchDemo(port, options, logFile) {
+  const java = process.env.JAVA_HOME ? join(process.env.JAVA_HOME, 'bin', 'java') : 'java';
+  const jar = join(home, '..', '..', 'mcp-demo-app', 'target', 'mcp-demo-app.jar');
+  return start(java, ['-jar', jar, `--server.port=${port}`, '--server.address=127.0.0.1', ...options], port, logFile);
+}
+
+async function start(command, options, port, logFile) {
   const log = openSync(logFile, 'a');
-  const child = spawn(join(home, 'serve'), [stack, String(port), ...options], { stdio: ['ignore', log, log] });
+  const child = spawn(command, options, { stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   stopWith(child);
@@ -96,7 +107,7 @@ async function untilReady(port, child) {
   const deadline = Date.now() + START_LIMIT_MS;
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
-      throw new Error('The fixture server ended while starting');
+      throw new Error('The server ended while starting');
     }
     try {
       const response = await fetch(`http://127.0.0.1:${port}/actuator/health`);
@@ -109,7 +120,7 @@ async function untilReady(port, child) {
     }
     await sleep(100);
   }
-  throw new Error(`The fixture server is not ready after ${START_LIMIT_MS} ms`);
+  throw new Error(`The server is not ready after ${START_LIMIT_MS} ms`);
 }
 
 async function stop(child, ended) {
