@@ -23,7 +23,10 @@ final class References {
 
 	private static final String PART = "x-mcp-documents";
 
-	private static final int MAX_DOCUMENTS = 200;
+	private static final int MAX_DOCUMENTS = 5000;
+
+	/** Each of these takes a request, one after the other. */
+	private static final int MAX_REMOTE_DOCUMENTS = 200;
 
 	/** The children of these have names of the author's, and not of the specification. */
 	private static final Set<String> MAPS = Set.of("properties", "patternProperties", "dependentSchemas", "$defs",
@@ -42,6 +45,8 @@ final class References {
 	private final Map<Origin, Integer> numbers = new LinkedHashMap<>();
 
 	private final Deque<Origin> toLoad = new ArrayDeque<>();
+
+	private long size;
 
 	References(String document, Origin origin, DocumentLoader loader, List<Origin> allowed) {
 		this.document = document;
@@ -70,7 +75,12 @@ final class References {
 
 	private JsonNode load(Origin next) {
 		try {
-			return DocumentText.read(this.loader.load(next));
+			String text = this.loader.load(next);
+			this.size += text.length();
+			if (this.size > this.loader.maxSize()) {
+				throw new IOException("all documents together are larger than " + this.loader.maxSize() + " bytes");
+			}
+			return DocumentText.read(text);
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw failure(next.toString(), "the referenced document cannot be read: " + ex.getMessage(),
@@ -130,8 +140,9 @@ final class References {
 							+ ".document.allowed-refs' if you trust it, or make one document of all.",
 					null);
 		}
-		if (this.numbers.size() == MAX_DOCUMENTS) {
-			throw failure(base + "#" + pointer, "it refers to more than " + MAX_DOCUMENTS + " documents",
+		int limit = target.isRemote() ? MAX_REMOTE_DOCUMENTS : MAX_DOCUMENTS;
+		if (this.numbers.size() >= limit) {
+			throw failure(base + "#" + pointer, "it refers to more than " + limit + " documents",
 					"Make one document of them.", null);
 		}
 		int number = this.numbers.size() + 1;

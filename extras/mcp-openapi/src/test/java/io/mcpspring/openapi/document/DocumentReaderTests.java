@@ -234,6 +234,20 @@ class DocumentReaderTests {
 	}
 
 	@Test
+	void readsManySmallDocumentsAsFarAsOneMayBeLarge() throws IOException {
+		StringBuilder main = new StringBuilder("openapi: 3.0.0\ninfo: {title: t, version: '1'}\npaths:\n");
+		for (int i = 0; i < 300; i++) {
+			main.append("  /p%d:\n    $ref: p%d.yaml\n".formatted(i, i));
+			write("p" + i + ".yaml", "get: {operationId: o%d, responses: {'204': {description: ok}}}".formatted(i));
+		}
+		Path file = write("many.yaml", main.toString());
+		String folder = file.getParent() + "/";
+		assertThat(TestDocuments.operations(read(file, 1_000_000, folder))).hasSize(300);
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> read(file, 12_000, folder))
+			.withMessageContaining("all documents together are larger than 12000 bytes");
+	}
+
+	@Test
 	void boundsDepthAndSize() throws IOException {
 		assertThatIllegalArgumentException()
 			.isThrownBy(() -> DocumentText.read("{\"a\":".repeat(5000) + "1" + "}".repeat(5000)));
