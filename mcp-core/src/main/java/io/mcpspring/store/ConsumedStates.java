@@ -36,7 +36,7 @@ public interface ConsumedStates {
 	 * Return the store for ids of another kind, which take no room from each other. Ids
 	 * are unique among all kinds.
 	 * @param what the name of the kind in the plural
-	 * @param max the maximum number of ids, if room is bounded by memory
+	 * @param max the maximum number of ids; a store in memory may have room for fewer
 	 * @return the store, the same one for each name
 	 */
 	default ConsumedStates room(String what, int max) {

@@ -17,12 +17,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * In-memory store of used states, which keeps each until its expiry. When it is full,
- * further states are refused, because a removed state could be used again.
+ * further states are refused, because a removed state could be used again. The states of
+ * each kind take a sixteenth of the heap at most.
  */
 public final class InMemoryConsumedStates implements ConsumedStates {
 
-	/** The maximum number of states, about 20 MB. */
-	static final int MAX_STATES = 100_000;
+	private static final int MAX_STATES = 100_000;
+
+	/** The bytes of a state, each of another caller. */
+	private static final int BYTES = 400;
+
+	/** The part of the heap that the states of a kind may take. */
+	private static final int HEAP_PART = 16;
 
 	private final ShareSettings shares;
 
@@ -48,7 +54,7 @@ public final class InMemoryConsumedStates implements ConsumedStates {
 
 	private InMemoryConsumedStates(String what, int max, ShareSettings shares) {
 		this.shares = shares;
-		this.places = shares.of(what, max);
+		this.places = shares.of(what, Math.min(max, Runtime.getRuntime().maxMemory() / HEAP_PART / BYTES));
 	}
 
 	@Override
@@ -78,6 +84,19 @@ public final class InMemoryConsumedStates implements ConsumedStates {
 			this.places.release(holder, 1);
 		}
 		return CompletableFuture.completedFuture(first);
+	}
+
+	/**
+	 * Return the estimated memory of all states of this kind.
+	 * @return the bytes
+	 */
+	public long bytes() {
+		return BYTES * this.places.used();
+	}
+
+	/** Return the maximum number of states. */
+	long max() {
+		return this.places.total();
 	}
 
 	private Cache<String, Use> used() {

@@ -1,92 +1,36 @@
 package io.mcpspring.heap;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-
-import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * The memory of what clients make a node keep, measured in a process with a small heap.
- * The meter that the limits use is no less than half of it.
+ * The rooms of the core.
  */
-@Tag("slow")
-class HeapTests {
+class HeapTests extends HeapContract {
 
-	private static final Pattern FIGURES = Pattern.compile("calls=(\\d+) heap=(\\d+) meter=(\\d+)");
-
-	@TempDir
-	Path folder;
-
-	@ParameterizedTest
-	@EnumSource
-	void requestsOfRunningCallsTakeWhatTheMeterSays(HeapInput input) throws IOException, InterruptedException {
-		String output = run(FilledServer.class, input.name());
-		takesWhatTheMeterSays(output, 32);
-		assertThat(output).contains("served");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "DESCRIPTIONS", "URIS" })
-	void sessionsTakeWhatTheMeterSays(String input) throws IOException, InterruptedException {
-		String output = run(FilledSessions.class, input);
-		takesWhatTheMeterSays(output, 24);
-		assertThat(output).contains("refused=3").contains("left=0");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "NARROW", "WIDE" })
-	void subscriptionsTakeWhatTheMeterSays(String input) throws IOException, InterruptedException {
-		String output = run(FilledSubscriptions.class, input);
-		takesWhatTheMeterSays(output, 24);
-		assertThat(output).contains("refused=3").contains("left=0");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "PARAMETERS", "CAPABILITIES", "STATES" })
-	void tasksTakeWhatTheMeterSays(String input) throws IOException, InterruptedException {
-		takesWhatTheMeterSays(run(FilledTasks.class, input), 48);
-	}
-
-	@Test
-	void manySmallTasksTakeWhatTheMeterSays() throws IOException, InterruptedException {
-		takesWhatTheMeterSays(run(FilledTasks.class, "SMALL"), 8);
-	}
-
-	private static void takesWhatTheMeterSays(String output, int megabytes) {
-		System.out.println(output);
-		Matcher figures = FIGURES.matcher(output);
-		assertThat(figures.find()).as(output).isTrue();
-		long heap = Long.parseLong(figures.group(2));
-		long meter = Long.parseLong(figures.group(3));
-		assertThat(heap).as(output).isLessThan(2 * meter);
-		assertThat(meter).as(output).isGreaterThan((long) megabytes << 20);
-	}
-
-	private String run(Class<?> program, String argument) throws IOException, InterruptedException {
-		Path log = this.folder.resolve("output");
-		Process process = new ProcessBuilder(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-				"-Xmx256m", "-XX:+UseSerialGC", "-cp", System.getProperty("java.class.path"), program.getName(),
-				argument)
-			.redirectErrorStream(true)
-			.redirectOutput(log.toFile())
-			.start();
-		try {
-			assertThat(process.waitFor(120, TimeUnit.SECONDS)).as("ends").isTrue();
-			return Files.readString(log);
+	@Override
+	protected List<HeapCase> rooms() {
+		List<HeapCase> rooms = new ArrayList<>();
+		for (HeapInput input : HeapInput.values()) {
+			rooms.add(new HeapCase("running calls", RunningCallsRoom.class, input.name(), 32));
 		}
-		finally {
-			process.destroyForcibly();
+		add(rooms, "sessions", SessionsRoom.class, 24, "DESCRIPTIONS", "URIS", "IDS");
+		add(rooms, "subscriptions", SubscriptionsRoom.class, 24, "NARROW", "WIDE");
+		add(rooms, "tasks", TasksRoom.class, 48, "PARAMETERS", "CAPABILITIES", "STATES");
+		add(rooms, "tasks", TasksRoom.class, 8, "SMALL");
+		add(rooms, "waiting calls", WaitingCallsRoom.class, 48, "EMPTY_OBJECTS", "TEXT", "STEPS", "SMALL");
+		add(rooms, "state", StatesRoom.class, 48, "WIDE", "NARROW", "SMALL");
+		add(rooms, "state", StatesRoom.class, 5, "HANDLES");
+		add(rooms, "used states", UsedStatesRoom.class, 16, "STATES", "CALLERS");
+		add(rooms, "kept events", EventsRoom.class, 28, "EVENTS", "STREAMS");
+		add(rooms, "unread messages", UnreadMessagesRoom.class, 24, "SMALL", "LARGE");
+		return rooms;
+	}
+
+	private static void add(List<HeapCase> rooms, String row, Class<? extends Room> room, int megabytes,
+			String... inputs) {
+		for (String input : inputs) {
+			rooms.add(new HeapCase(row, room, input, megabytes));
 		}
 	}
 

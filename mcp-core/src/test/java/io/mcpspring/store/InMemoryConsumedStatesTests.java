@@ -19,8 +19,8 @@ class InMemoryConsumedStatesTests extends ConsumedStatesContract {
 	@Test
 	void takesNoFurtherStateRatherThanForgetOne() {
 		// server-2026 MRTR-09
-		ConsumedStates states = states();
-		for (int state = 0; state < InMemoryConsumedStates.MAX_STATES; state++) {
+		InMemoryConsumedStates states = new InMemoryConsumedStates();
+		for (int state = 0; state < states.max(); state++) {
 			states.consume("state " + state, Duration.ofHours(1));
 		}
 
@@ -51,8 +51,8 @@ class InMemoryConsumedStatesTests extends ConsumedStatesContract {
 
 	@Test
 	void takesFurtherStatesWhenOthersHaveExpired() {
-		ConsumedStates states = states();
-		for (int state = 0; state < InMemoryConsumedStates.MAX_STATES; state++) {
+		InMemoryConsumedStates states = new InMemoryConsumedStates();
+		for (int state = 0; state < states.max(); state++) {
 			states.consume("state " + state, Duration.ofMillis(1));
 		}
 

@@ -3,6 +3,8 @@ package io.mcpspring.testrun;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,9 +15,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Program that prints how many tests of each tier a build ran, and fails where a tag is
- * not in the table of {@code CONTRIBUTING.md} or the profile {@code full} leaves tests
- * out.
+ * Program that prints how many tests of each tier a build ran and the memory of the rooms
+ * that they filled, and fails where a tag is not in the table of {@code CONTRIBUTING.md}
+ * or the profile {@code full} leaves tests out.
  */
 public final class Tiers {
 
@@ -43,20 +45,41 @@ public final class Tiers {
 		System.out.println("Tests by tier:");
 		counts.forEach((tier, count) -> System.out.printf("%7d %s%n", count, tier));
 		System.out.printf("%7d in all%n", counts.values().stream().mapToInt(Integer::intValue).sum());
+		printHeap(Path.of(arguments[1]));
 		check(root, counts.keySet());
+	}
+
+	/**
+	 * Print the memory of rooms that tests have filled, those with the most heap for a
+	 * byte at the meter last.
+	 */
+	private static void printHeap(Path folder) throws IOException {
+		List<String> rows = new ArrayList<>();
+		for (Path file : files(folder, ".heap")) {
+			rows.addAll(Files.readAllLines(file));
+		}
+		if (!rows.isEmpty()) {
+			System.out.printf("%5s %12s %12s %7s %6s  %s%n", "ratio", "at meter", "of heap", "pieces", "ms", "room");
+			rows.stream().sorted().forEach(System.out::println);
+			System.out.println("Worst ratio of heap and meter: " + Collections.max(rows).strip().split(" ")[0]);
+		}
+	}
+
+	private static List<Path> files(Path folder, String suffix) throws IOException {
+		if (!Files.isDirectory(folder)) {
+			return List.of();
+		}
+		try (Stream<Path> files = Files.list(folder)) {
+			return files.filter((file) -> file.toString().endsWith(suffix)).toList();
+		}
 	}
 
 	private static Map<String, Integer> counts(Path folder) throws IOException {
 		Map<String, Integer> counts = new TreeMap<>();
-		if (!Files.isDirectory(folder)) {
-			return counts;
-		}
-		try (Stream<Path> files = Files.list(folder)) {
-			for (Path file : files.toList()) {
-				for (String line : Files.readAllLines(file)) {
-					String[] parts = line.split(" ");
-					counts.merge(parts[0], Integer.parseInt(parts[1]), Integer::sum);
-				}
+		for (Path file : files(folder, ".txt")) {
+			for (String line : Files.readAllLines(file)) {
+				String[] parts = line.split(" ");
+				counts.merge(parts[0], Integer.parseInt(parts[1]), Integer::sum);
 			}
 		}
 		return counts;

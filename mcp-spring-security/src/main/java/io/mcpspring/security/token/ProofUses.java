@@ -32,12 +32,8 @@ final class ProofUses {
 
 	private static final int MAX = 100_000;
 
-	/** The bytes that a proof takes in memory. */
-	private static final long BYTES = 200;
-
-	/** As many as are accepted while they are remembered, or a sixteenth of the heap. */
-	private static final int MAX_KEPT = (int) Math.min(MAX * REMEMBERED.toSeconds() / 60,
-			Runtime.getRuntime().maxMemory() / 16 / BYTES);
+	/** As many as are accepted while they are remembered. */
+	private static final int MAX_KEPT = (int) (MAX * REMEMBERED.toSeconds() / 60);
 
 	private final ConsumedStates used;
 

@@ -2,10 +2,11 @@ package io.mcpspring.heap;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.TestTime;
 import io.mcpspring.http.Caller;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
@@ -22,35 +23,52 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Process that fills the room of tasks by the most that clients may have one keep, and
- * prints what the heap and the meter say.
+ * Room for tasks.
  */
-public final class FilledTasks {
+final class TasksRoom extends Room {
 
 	private static final int TASKS = 10_000;
 
 	private static final int LARGE = 16 * 1024;
 
+	private final TestTime time = new TestTime();
+
 	private final InMemoryTaskStore store = new InMemoryTaskStore(new TaskLimits(TASKS, 1000, 64 << 20),
-			ShareSettings.DEFAULTS, InstantSource.fixed(Instant.EPOCH));
+			ShareSettings.DEFAULTS, this.time);
 
-	private FilledTasks() {
+	private final FakeServer server = FakeServer.setup().start();
+
+	private final String kind;
+
+	TasksRoom(String input) {
+		this.kind = input;
 	}
 
-	public static void main(String[] arguments) {
-		new FilledTasks().run(arguments[0]);
+	@Override
+	protected FakeServer node() {
+		return this.server;
 	}
 
-	private void run(String kind) {
-		create(kind, 0);
-		long before = FilledServer.used();
-		long meter = this.store.bytes();
-		int refused = 0;
-		for (int i = 1; refused < 3 && i < TASKS; i++) {
-			refused += create(kind, i) ? 0 : 1;
-		}
-		System.out.println("calls=" + this.store.size() + " heap=" + (FilledServer.used() - before) + " meter="
-				+ (this.store.bytes() - meter));
+	@Override
+	protected boolean add(int number) {
+		return create(this.kind, number);
+	}
+
+	@Override
+	protected long meter() {
+		return this.store.bytes();
+	}
+
+	@Override
+	protected int most() {
+		return TASKS - 1;
+	}
+
+	@Override
+	protected boolean release() {
+		this.time.pass(Duration.ofDays(1));
+		this.store.chores().forEach((chore) -> chore.round().run());
+		return true;
 	}
 
 	private boolean create(String kind, int number) {
@@ -61,9 +79,9 @@ public final class FilledTasks {
 				kind.equals("PARAMETERS") ? empty(number) : small(number), caller,
 				Implementation.of("client-" + number, "1"),
 				ClientCapabilities.of(session ? empty(number) : small(number)), Holder.of(caller));
-		TaskRecord task = new TaskRecord("task-" + number, origin, Instant.EPOCH, Instant.EPOCH, Duration.ofHours(1),
-				null, kind.equals("STATES") ? empty(number) : small(number), Map.of(), Map.of(), 0, null,
-				new TaskRuns(1, 0), null);
+		TaskRecord task = new TaskRecord("task-" + number, origin, this.time.instant(), this.time.instant(),
+				Duration.ofHours(1), null, kind.equals("STATES") ? empty(number) : small(number), Map.of(), Map.of(), 0,
+				null, new TaskRuns(1, 0), null);
 		return !this.store.create(task).toCompletableFuture().isCompletedExceptionally();
 	}
 

@@ -1,0 +1,111 @@
+package io.mcpspring.heap;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Set;
+
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.share.Holder;
+import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.SessionStore;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Room for what clients have sessions keep.
+ */
+final class SessionsRoom extends Room {
+
+	/** The largest description of a client, as text. */
+	private static final int DESCRIPTION = 16 * 1024;
+
+	private static final int URIS = 1000;
+
+	/** The length of each, so that all of them are allowed. */
+	private static final int LENGTH = 64;
+
+	private final FakeServer server = FakeServer.setup().start();
+
+	private final String input;
+
+	SessionsRoom(String input) {
+		this.input = input;
+	}
+
+	@Override
+	protected FakeServer node() {
+		return this.server;
+	}
+
+	@Override
+	protected boolean add(int number) {
+		SessionRecord session = SessionRecord
+			.begun("session-" + number, "", ProtocolVersion.V2025_11_25, Implementation.of("client", "1"),
+					ClientCapabilities.of(capabilities(number, this.input.equals("DESCRIPTIONS") ? DESCRIPTION : 0)),
+					Instant.EPOCH)
+			.asHeldBy(Holder.ofAddress("10.0.0." + number));
+		if (!(this.server.sessions()
+			.create(session)
+			.toCompletableFuture()
+			.join() instanceof SessionStore.Created.Kept)) {
+			return false;
+		}
+		return this.server.sessions()
+			.update(session.id(), (present) -> changed(present, number))
+			.handle((changed, failure) -> failure == null)
+			.toCompletableFuture()
+			.join();
+	}
+
+	private SessionRecord changed(SessionRecord session, int number) {
+		return switch (this.input) {
+			case "URIS" -> session.withSubscriptions(uris(number));
+			case "IDS" -> cancelled(session, number);
+			default -> session;
+		};
+	}
+
+	private static SessionRecord cancelled(SessionRecord session, int number) {
+		SessionRecord changed = session;
+		for (int i = 0; i < 16; i++) {
+			changed = changed.withCancelled(RequestId.of(number + "-" + i + "-" + "\u20ac".repeat(200)));
+		}
+		return changed;
+	}
+
+	@Override
+	protected long meter() {
+		return this.server.sessions().bytes();
+	}
+
+	@Override
+	protected int most() {
+		return 9_990;
+	}
+
+	@Override
+	protected boolean release() {
+		this.server.sessions().forEach((session) -> this.server.sessions().remove(session.id()));
+		return true;
+	}
+
+	private static ObjectNode capabilities(int number, int length) {
+		String start = "{\"experimental\":{\"x\":[" + number;
+		return (ObjectNode) JsonMapper.shared()
+			.readTree(start + ",{}".repeat(Math.max(0, (length - start.length() - 3) / 3)) + "]}}");
+	}
+
+	private static Set<String> uris(int number) {
+		Set<String> uris = new HashSet<>();
+		for (int i = 0; i < URIS; i++) {
+			String name = "test://\u20ac/" + number + "/" + i + "/";
+			uris.add(name + "x".repeat(LENGTH - name.length()));
+		}
+		return uris;
+	}
+
+}
