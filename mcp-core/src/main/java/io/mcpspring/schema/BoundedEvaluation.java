@@ -1,15 +1,23 @@
 package io.mcpspring.schema;
 
+import java.io.Serial;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 import com.networknt.schema.Error;
 import com.networknt.schema.ExecutionConfig;
 import com.networknt.schema.ExecutionContext;
 import com.networknt.schema.FailFastAssertionException;
+import com.networknt.schema.annotation.Annotation;
+import com.networknt.schema.annotation.Annotations;
+import com.networknt.schema.path.NodePath;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Evaluation of one value, which keeps a bounded number of errors: an invalid value can
- * have as many as it has nodes.
+ * Evaluation of one value, which keeps a bounded number of errors, since an invalid value
+ * can have as many as it has nodes, and does a bounded amount of work.
  */
 final class BoundedEvaluation extends ExecutionContext {
 
@@ -17,10 +25,27 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	private final List<Error> errorsOfWhole;
 
-	BoundedEvaluation(ExecutionConfig config, int maxErrors) {
+	private final EvaluationWork work;
+
+	private final Annotations annotations = new CountedAnnotations();
+
+	BoundedEvaluation(ExecutionConfig config, int maxErrors, EvaluationWork work) {
 		super(config);
 		this.maxErrors = maxErrors;
 		this.errorsOfWhole = getErrors();
+		this.work = work;
+	}
+
+	@Override
+	public void evaluationPathAddLast(String keyword) {
+		// First, since the library takes it off again in any case.
+		super.evaluationPathAddLast(keyword);
+		this.work.add(1);
+	}
+
+	@Override
+	public Annotations getAnnotations() {
+		return this.annotations;
 	}
 
 	@Override
@@ -38,6 +63,47 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	List<Error> errorsOfWhole() {
 		return this.errorsOfWhole;
+	}
+
+	/** Annotations that count how many of them are looked at. */
+	private final class CountedAnnotations extends Annotations {
+
+		private final Map<NodePath, List<Annotation>> counted = new CountedLists();
+
+		@Override
+		public void put(Annotation annotation) {
+			this.counted.computeIfAbsent(annotation.getInstanceLocation(), (location) -> new ArrayList<>())
+				.add(annotation);
+		}
+
+		@Override
+		public Map<NodePath, List<Annotation>> asMap() {
+			return this.counted;
+		}
+
+	}
+
+	private final class CountedLists extends LinkedHashMap<NodePath, List<Annotation>> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		@Override
+		public @Nullable List<Annotation> get(Object location) {
+			return counted(super.get(location));
+		}
+
+		@Override
+		public List<Annotation> getOrDefault(Object location, List<Annotation> none) {
+			List<Annotation> found = counted(super.get(location));
+			return (found != null) ? found : none;
+		}
+
+		private @Nullable List<Annotation> counted(@Nullable List<Annotation> found) {
+			BoundedEvaluation.this.work.add((found != null) ? found.size() : 0);
+			return found;
+		}
+
 	}
 
 }

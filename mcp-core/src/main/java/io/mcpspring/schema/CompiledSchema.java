@@ -47,11 +47,11 @@ public final class CompiledSchema {
 			return List.of(new SchemaViolation("", "is nested too deeply"));
 		}
 		try {
-			List<Error> errors = evaluate(value, nodes);
+			List<Error> errors = evaluate(value, nodes, this.limits.work(nodes));
 			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors,
 					new Choices(this.schema.getSchemaNode(), value), this.limits.maxViolations());
 		}
-		catch (ValidationLimitExceededException ex) {
+		catch (ValidationLimitExceededException | EvaluationLimitException ex) {
 			return List.of(new SchemaViolation("", "is too complicated to be checked against the schema"));
 		}
 		catch (PatternLimitException ex) {
@@ -78,9 +78,10 @@ public final class CompiledSchema {
 	List<Error> errors(JsonNode value) {
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 		try {
-			return (nodes >= 0) ? evaluate(value, nodes) : List.of();
+			return (nodes >= 0) ? evaluate(value, nodes, this.limits.work(nodes)) : List.of();
 		}
-		catch (ValidationLimitExceededException | PatternLimitException | JsonNodeException ex) {
+		catch (ValidationLimitExceededException | EvaluationLimitException | PatternLimitException
+				| JsonNodeException ex) {
 			return List.of();
 		}
 	}
@@ -89,18 +90,18 @@ public final class CompiledSchema {
 	 * Return the first errors. The keywords of bounds fail for decimals that are whole
 	 * numbers beyond 64 bits, such as 1e20, which are checked as integers then.
 	 */
-	List<Error> evaluate(JsonNode value, int nodes) {
+	List<Error> evaluate(JsonNode value, int nodes, EvaluationWork work) {
 		try {
-			return evaluateOnce(value, nodes);
+			return evaluateOnce(value, nodes, work);
 		}
 		catch (JsonNodeException ex) {
-			return evaluateOnce(WholeNumbers.asIntegers(value), nodes);
+			return evaluateOnce(WholeNumbers.asIntegers(value), nodes, work);
 		}
 	}
 
-	private List<Error> evaluateOnce(JsonNode value, int nodes) {
+	private List<Error> evaluateOnce(JsonNode value, int nodes, EvaluationWork work) {
 		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
-				this.limits.maxViolations());
+				this.limits.maxViolations(), work);
 		try {
 			this.schema.validate(evaluation, value);
 		}

@@ -66,7 +66,8 @@ public final class JsonSchemas {
 	 */
 	public CompiledSchema compile(ObjectNode schema) {
 		// First, because even the comparison of schemas is recursive.
-		if (TreeSize.of(schema, this.limits.maxDepth(), this.limits.maxSchemaNodes()) < 0) {
+		int nodes = TreeSize.of(schema, this.limits.maxDepth(), this.limits.maxSchemaNodes());
+		if (nodes < 0) {
 			throw new SchemaException("The schema is too large: at most %d values in %d levels are allowed"
 				.formatted(this.limits.maxSchemaNodes(), this.limits.maxDepth()));
 		}
@@ -75,12 +76,12 @@ public final class JsonSchemas {
 			return known;
 		}
 		ObjectNode copy = schema.deepCopy();
-		CompiledSchema made = create(copy);
+		CompiledSchema made = create(copy, nodes);
 		CompiledSchema present = this.compiled.putIfAbsent(copy, made);
 		return (present != null) ? present : made;
 	}
 
-	private CompiledSchema create(ObjectNode schema) {
+	private CompiledSchema create(ObjectNode schema, int nodes) {
 		Schema metaSchema = this.library.metaSchema(schema);
 		if (metaSchema == null) {
 			throw new SchemaException("Unknown JSON Schema dialect %s: use one of %s"
@@ -94,14 +95,16 @@ public final class JsonSchemas {
 			Schema result = this.library.compile(schema);
 			// Keywords that apply in place are evaluated for any value, so any value
 			// reveals a cycle of references through the part.
-			SchemaLibrary.parts(result).forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1));
+			EvaluationWork work = this.limits.workOfSchema(nodes);
+			SchemaLibrary.parts(result)
+				.forEach((part) -> new CompiledSchema(part, this.limits).evaluate(ANY_VALUE, 1, work));
 			return new CompiledSchema(result, this.limits);
+		}
+		catch (ValidationLimitExceededException | EvaluationLimitException ex) {
+			throw new SchemaException("The schema refers to itself without end, or has far too many alternatives", ex);
 		}
 		catch (com.networknt.schema.SchemaException ex) {
 			throw new SchemaException("The schema cannot be used: " + ex.getMessage(), ex);
-		}
-		catch (ValidationLimitExceededException ex) {
-			throw new SchemaException("The schema refers to itself without end, or has far too many alternatives", ex);
 		}
 	}
 

@@ -20,6 +20,8 @@ public record SchemaLimits(int maxDepth, int maxSchemaNodes, int maxSteps, int m
 
 	private static final long STEPS_PER_NODE = 200;
 
+	private static final long WORK_PER_STEP = 10;
+
 	public SchemaLimits {
 		requirePositive("maxDepth", maxDepth);
 		requirePositive("maxSchemaNodes", maxSchemaNodes);
@@ -34,6 +36,25 @@ public record SchemaLimits(int maxDepth, int maxSchemaNodes, int maxSteps, int m
 	 */
 	long steps(int nodes) {
 		return Math.min(BASE_STEPS + STEPS_PER_NODE * nodes, this.maxSteps);
+	}
+
+	/**
+	 * Return the maximum amount of work for a value of the given size: with the
+	 * annotations that are looked at, a multiple of the steps.
+	 * @param nodes the objects, arrays and scalars of the value
+	 * @return the work
+	 */
+	EvaluationWork work(int nodes) {
+		return new EvaluationWork(Math.min(WORK_PER_STEP * steps(nodes), this.maxSteps));
+	}
+
+	/**
+	 * Return the maximum amount of work to try out all parts of a schema together.
+	 * @param nodes the objects, arrays and scalars of the schema
+	 * @return the work
+	 */
+	EvaluationWork workOfSchema(int nodes) {
+		return new EvaluationWork(BASE_STEPS + WORK_PER_STEP * nodes);
 	}
 
 	private static void requirePositive(String name, int value) {

@@ -1,6 +1,8 @@
 package io.mcpspring.schema;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.InstanceOfAssertFactories.STRING;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 class CompiledSchemaTests {
 
@@ -269,6 +272,42 @@ class CompiledSchemaTests {
 		assertThat(schema.validate(nested(4)).get(0).message()).startsWith("required property 'a' is missing");
 		assertThat(schema.validate(nested(60)))
 			.containsExactly(new SchemaViolation("", "is too complicated to be checked against the schema"));
+	}
+
+	// server-2026 SCHEMA-05, each evaluation of such a keyword looks at all annotations
+	@ParameterizedTest
+	@CsvSource({ "unevaluatedProperties, {'x':1}", "unevaluatedItems, '[1,2]'" })
+	void givesUpOnUnevaluatedKeywordsThatMultiply(String keyword, String value) {
+		StringBuilder definitions = new StringBuilder();
+		for (int i = 0; i < 15; i++) {
+			String next = "{'$ref':'#/$defs/a" + (i + 1) + "'}";
+			definitions
+				.append("'a%d':{'if':{'anyOf':[{'required':['x'],'type':'object'},{'minItems':2,'type':'array'}]},"
+					.formatted(i)
+						+ "'then':{'allOf':[%s,%s]},'%s':{'type':'integer'}},".formatted(next, next, keyword));
+		}
+		CompiledSchema schema = compile(("{'properties':{'n':{'$ref':'#/$defs/a0'}},'$defs':{" + definitions
+				+ "'a15':{'properties':{'z':true},'prefixItems':[true]}}}")
+			.replace('\'', '"'));
+		ObjectNode given = JSON.createObjectNode();
+		given.set("n", JSON.readTree(value.replace('\'', '"')));
+		IntStream.range(0, 20_000).forEach(given.putArray("pad")::add);
+		assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertThat(schema.validate(given))
+			.containsExactly(new SchemaViolation("", "is too complicated to be checked against the schema")));
+	}
+
+	@Test
+	void checksManyObjectsForUnevaluatedProperties() {
+		ArrayNode value = JSON.createArrayNode();
+		for (int i = 0; i < 20_000; i++) {
+			value.addObject().put("x", i).put("y", i);
+		}
+		assertThat(compile("""
+				{"items":{"oneOf":[{"$ref":"#/$defs/a"},{"$ref":"#/$defs/b"}]},"$defs":{
+				"base":{"properties":{"x":{"type":"integer"}},"required":["x"]},
+				"a":{"allOf":[{"$ref":"#/$defs/base"}],"properties":{"y":true},"unevaluatedProperties":false},
+				"b":{"allOf":[{"$ref":"#/$defs/base"}],"properties":{"z":true},"unevaluatedProperties":false}}}""")
+			.validate(value)).isEmpty();
 	}
 
 	@Test

@@ -3,6 +3,7 @@ package io.mcpspring.schema;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -26,6 +27,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 class JsonSchemasTests {
 
@@ -248,6 +250,25 @@ class JsonSchemasTests {
 		});
 		definitions.putObject("a40");
 		assertRefused(schema, "The schema refers to itself without end, or has far too many alternatives");
+	}
+
+	// server-2026 SCHEMA-05, each definition alone is within the limits
+	@ParameterizedTest
+	@ValueSource(strings = { "", ",'unevaluatedProperties':false", ",'unevaluatedItems':{'type':'string'}" })
+	void refusesSchemaWhoseDefinitionsTakeTooLongTogether(String unevaluated) {
+		StringBuilder properties = new StringBuilder("'p':true");
+		StringBuilder definitions = new StringBuilder();
+		for (int i = 0; i < 500; i++) {
+			properties.append(",'p").append(i).append("':{'$ref':'#/$defs/b").append(i).append("'}");
+			definitions.append("'b").append(i).append("':{'$ref':'#/$defs/a0'},");
+		}
+		for (int i = 0; i < 9; i++) {
+			String next = "{'$ref':'#/$defs/a" + (i + 1) + "'}";
+			definitions.append("'a%d':{'anyOf':[%s,%s]%s},".formatted(i, next, next, unevaluated));
+		}
+		String schema = "{'properties':{" + properties + "},'$defs':{" + definitions + "'a9':{'type':'string'}}}";
+		assertTimeoutPreemptively(Duration.ofSeconds(60), () -> assertRefused(object(schema.replace('\'', '"')),
+				"The schema refers to itself without end, or has far too many alternatives"));
 	}
 
 	// server-2026 SCHEMA-05
