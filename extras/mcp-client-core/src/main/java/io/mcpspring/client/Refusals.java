@@ -18,6 +18,8 @@ final class Refusals {
 		.compile("(?is)(no|not|un|in|expired|terminated|missing|gone|lost|closed|bad)[^.]{0,40}session"
 				+ "|session[^.]{0,40}(no|not|un|in|expired|terminated|missing|gone|lost|closed)");
 
+	private static final int LONGEST_REASON = 1000;
+
 	private static final Set<Integer> SESSION_CODES = Set.of(-32000, -32001, -32600);
 
 	private Refusals() {
@@ -71,10 +73,15 @@ final class Refusals {
 		}
 		if (failure instanceof McpErrorException error) {
 			boolean possible = status == 400 || SESSION_CODES.contains(error.error().code());
-			return possible && LOST_SESSION.matcher(error.error().message()).find();
+			return possible && isOfLostSession(error.error().message());
 		}
-		return status == 400 && failure instanceof McpHttpException refusal
-				&& LOST_SESSION.matcher(refusal.body()).find();
+		return status == 400 && failure instanceof McpHttpException refusal && isOfLostSession(refusal.body());
+	}
+
+	// A server chooses the length of its answer, and each character of it takes some
+	// time.
+	private static boolean isOfLostSession(String reason) {
+		return LOST_SESSION.matcher(reason.substring(0, Math.min(reason.length(), LONGEST_REASON))).find();
 	}
 
 	static RuntimeException of(ResponseHead head, byte[] body) {
