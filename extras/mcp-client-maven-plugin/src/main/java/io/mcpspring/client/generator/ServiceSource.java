@@ -16,8 +16,8 @@ public final class ServiceSource {
 
 	private static final int MOST_TOOLS = 5000;
 
-	private static final Set<String> IMPORTED = Set.of("JsonNode", "JsonProperty", "List", "Map", "McpCall", "Nullable",
-			"String", "Long", "Double", "Boolean", "Object", "Override");
+	private static final Set<String> IMPORTED = Set.of("JsonInclude", "JsonNode", "JsonProperty", "List", "Map",
+			"McpCall", "Nullable", "String", "Long", "Double", "Boolean", "Object", "Override");
 
 	private final String packageName;
 

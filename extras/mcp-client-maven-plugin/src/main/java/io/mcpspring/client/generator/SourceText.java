@@ -19,7 +19,9 @@ final class SourceText {
 		for (char c : value.toCharArray()) {
 			switch (c) {
 				case '"' -> text.append("\\\"");
-				case '\\' -> text.append("\\\\");
+				// Octal, since compilers differ on two backslashes and a 'u' after a
+				// surrogate.
+				case '\\' -> text.append("\\134");
 				default -> {
 					if (c < 0x20) {
 						text.append('\\').append(String.format("%03o", (int) c));

@@ -108,7 +108,7 @@ class ServiceSourceTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "*/ class Evil {} /*", "\\u002a\\u002f class Evil {}", "\\u000a */", "x\"); static { } //",
 			"\\", "\\\\u0022", "\u202Etext", "{@code", "@param x", "</pre><script>alert(1)</script>", "\"\"\"",
-			"\n\r\t", "\uD800", "int", "_", "9" })
+			"\n\r\t", "\uD800", "\uD83D" + "\\u002a/", "int", "_", "9" })
 	void writesHostileTextsAsTexts(String text) throws IOException {
 		ArrayNode tools = MAPPER.createArrayNode();
 		ObjectNode tool = tools.addObject().put("name", text).put("description", text);
@@ -119,6 +119,20 @@ class ServiceSourceTests {
 		assertThat(write(tools).lines().filter((line) -> line.strip().startsWith("*")))
 			.noneMatch((line) -> line.contains("<") || line.contains("\\") || line.contains("@"));
 		assertThat(this.folder.resolve("com/example/shop").toFile().list()).allMatch((name) -> name.startsWith("Shop"));
+	}
+
+	@Test
+	void typesHaveNoNameOfAnImportedOne() throws IOException {
+		ArrayNode tools = MAPPER.createArrayNode();
+		for (String name : List.of("json include", "json node", "json property", "mcp call")) {
+			ObjectNode schema = tools.addObject()
+				.put("name", name.split(" ")[0] + " ".repeat(tools.size()))
+				.putObject("inputSchema");
+			ObjectNode inner = schema.putObject("properties").putObject(name.substring(name.indexOf(' ') + 1));
+			inner.put("type", "object").putObject("properties").putObject("x").put("type", "string");
+			inner.withObject("/properties").putObject("y").put("type", "object");
+		}
+		write(tools);
 	}
 
 	@Test
