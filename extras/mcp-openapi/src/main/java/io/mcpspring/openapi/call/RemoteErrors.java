@@ -27,7 +27,9 @@ final class RemoteErrors {
 			"errors", "description", "reason");
 
 	/** The beginning of a page or of XML, and tags that a message does not have. */
-	private static final Pattern MARKUP = Pattern.compile("^\\s*<|<(!doctype|html|head|body|br)\\b|</[a-z]",
+	private static final Pattern MARKUP = Pattern.compile(
+			"^\\s*<|<(!doctype|html|head|body|br|script|style)\\b|</[a-z]"
+					+ "|<(a|img|svg|iframe|object|embed|form|input|video|audio|link|meta|base)[\\s/]",
 			Pattern.CASE_INSENSITIVE);
 
 	private static final Pattern XML_DETAIL = Pattern.compile(
@@ -35,6 +37,11 @@ final class RemoteErrors {
 			Pattern.CASE_INSENSITIVE);
 
 	private static final Pattern PAGE = Pattern.compile("<(!doctype html|html|body)\\b", Pattern.CASE_INSENSITIVE);
+
+	/** A stack trace, also within JSON, from its first frame on. */
+	private static final Pattern FRAMES = Pattern.compile(
+			"(\\R|\\\\[rn])(\\\\t)?\\s*+" + "(at [\\w.$/<>]+\\(|File \\\\?\"[^\"]*\", line [0-9]|#[0-9]+ /).*",
+			Pattern.DOTALL);
 
 	private final JsonMapper mapper;
 
@@ -85,7 +92,11 @@ final class RemoteErrors {
 		if (isMarkup(detail)) {
 			return "";
 		}
-		String plain = detail.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]", " ").strip();
+		String beginning = detail.substring(0, Math.min(detail.length(), 4 * MAX_DETAIL));
+		String plain = FRAMES.matcher(beginning)
+			.replaceFirst("")
+			.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}&&[^\\n\\t]]", " ")
+			.strip();
 		return (plain.length() > MAX_DETAIL) ? plain.substring(0, MAX_DETAIL - 1) + "…" : plain;
 	}
 

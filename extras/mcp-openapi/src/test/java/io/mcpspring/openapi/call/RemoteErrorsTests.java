@@ -67,4 +67,27 @@ class RemoteErrorsTests {
 		assertThat(this.errors.of("POST /x", answer)).hasMessageEndingWith(": no thing");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "no <script>alert(1)", "no <img src=x onerror=alert(1)>", "no <a href='x'>",
+			"no <SVG/onload=x>" })
+	void markupIsLeftOut(String text) {
+		assertThat(this.errors.of("POST /x", plain(text)))
+			.hasMessageEndingWith("was answered by 500 Internal Server Error");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "\n\tat com.acme.Orders.find(Orders.java:10)\nhttp://10.0.0.5",
+			"\r\n   at Acme.Orders.Find(Int32 id)\r\n", "\n  File \"/app/orders.py\", line 3, in find",
+			"\n#0 /app/orders.php(12): find()" })
+	void stackTracesAreLeftOut(String frames) {
+		assertThat(this.errors.of("POST /x", plain("Broken for List<String>" + frames)))
+			.hasMessageEndingWith(": Broken for List<String>");
+	}
+
+	private static RemoteAnswer plain(String text) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("Content-Type", "text/plain");
+		return new RemoteAnswer(500, headers, text.getBytes(StandardCharsets.UTF_8));
+	}
+
 }
