@@ -20,6 +20,8 @@ final class RemoteErrors {
 
 	private static final int MAX_DETAIL = 1000;
 
+	private static final int MAX_XML = 16 * 1024;
+
 	private static final int FIRST_SERVER_ERROR = 500;
 
 	/** The members with a detail, problem details (RFC 9457) first. */
@@ -101,7 +103,9 @@ final class RemoteErrors {
 	}
 
 	/** Return the texts of the elements of XML that have a detail. */
-	private static String ofXml(String xml) {
+	private static String ofXml(String whole) {
+		// The time to look for the ends of tags grows with the square of the length.
+		String xml = whole.substring(0, Math.min(whole.length(), MAX_XML));
 		return PAGE.matcher(xml).find() ? ""
 				: XML_DETAIL.matcher(xml)
 					.results()

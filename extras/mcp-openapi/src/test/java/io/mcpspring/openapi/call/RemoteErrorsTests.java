@@ -2,6 +2,7 @@ package io.mcpspring.openapi.call;
 
 import java.nio.charset.StandardCharsets;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -84,9 +85,20 @@ class RemoteErrorsTests {
 			.hasMessageEndingWith(": Broken for List<String>");
 	}
 
+	@Test
+	void onlyTheBeginningOfXmlIsRead() {
+		String late = "<e>" + "<x/>".repeat(5000) + "<message>late</message></e>";
+		assertThat(this.errors.of("POST /x", answer("text/xml", late)))
+			.hasMessageEndingWith("was answered by 500 Internal Server Error");
+	}
+
 	private static RemoteAnswer plain(String text) {
+		return answer("text/plain", text);
+	}
+
+	private static RemoteAnswer answer(String type, String text) {
 		HttpHeaders headers = new HttpHeaders();
-		headers.set("Content-Type", "text/plain");
+		headers.set("Content-Type", type);
 		return new RemoteAnswer(500, headers, text.getBytes(StandardCharsets.UTF_8));
 	}
 
