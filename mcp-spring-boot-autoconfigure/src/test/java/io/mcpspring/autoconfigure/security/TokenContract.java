@@ -50,6 +50,9 @@ abstract class TokenContract {
 	@DynamicPropertySource
 	static void issuer(DynamicPropertyRegistry registry) {
 		registry.add("spring.security.oauth2.resourceserver.jwt.issuer-uri", ISSUER::url);
+		// So that the issuer of a token is read before its signature.
+		registry.add("mcp.server.security.issuers", () -> ISSUER.url() + "/other");
+		registry.add("mcp.server.security.authorization-servers", ISSUER::url);
 	}
 
 	// server-2025 AUTH-02, AUTH-07, AUTH-12, AUTH-13, AUTH-19; server-2026 AUTH-08,
@@ -102,6 +105,10 @@ abstract class TokenContract {
 				arguments("bound to a key", ISSUER.token((claims) -> claims.claim("cnf", Map.of("jkt", "abc")))),
 				arguments("bound to a certificate",
 						ISSUER.token((claims) -> claims.claim("cnf", Map.of("x5t#S256", "abc")))),
+				arguments("scopes that are no texts", ISSUER.token((claims) -> claims.claim("scope", List.of(1, 2)))),
+				arguments("binding that is a text", ISSUER.token((claims) -> claims.claim("cnf", "abc"))),
+				arguments("encrypted",
+						"eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0..AAAAAAAAAAAAAAAA.AAAA.AAAAAAAAAAAAAAAAAAAAAA"),
 				arguments("no JWT", "abc"));
 	}
 

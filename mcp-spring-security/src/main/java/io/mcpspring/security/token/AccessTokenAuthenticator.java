@@ -3,9 +3,11 @@ package io.mcpspring.security.token;
 import java.security.cert.X509Certificate;
 import java.util.function.Function;
 
+import io.mcpspring.log.OncePerMinute;
 import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.authentication.AuthenticationProvider;
@@ -34,6 +36,9 @@ import org.springframework.util.StringUtils;
  * would accept tokens for the MCP server.
  */
 public final class AccessTokenAuthenticator {
+
+	private static final OncePerMinute UNREADABLE = new OncePerMinute(
+			LoggerFactory.getLogger(AccessTokenAuthenticator.class));
 
 	private final AuthenticationManager tokens;
 
@@ -176,8 +181,22 @@ public final class AccessTokenAuthenticator {
 		return converted;
 	}
 
+	/**
+	 * Authenticate, and refuse a token whose claims are of other types than expected. The
+	 * exception would else leave the filter chain, and the application answer it.
+	 */
 	private static Authentication authenticate(AuthenticationManager manager, Authentication request) {
-		Authentication authenticated = manager.authenticate(request);
+		Authentication authenticated;
+		try {
+			authenticated = manager.authenticate(request);
+		}
+		catch (AuthenticationException ex) {
+			throw ex;
+		}
+		catch (RuntimeException ex) {
+			UNREADABLE.warn("An access token is refused because its check failed unexpectedly", ex);
+			throw new InvalidBearerTokenException("The token cannot be read", ex);
+		}
 		if (authenticated == null) {
 			throw new InvalidBearerTokenException("Not an access token");
 		}

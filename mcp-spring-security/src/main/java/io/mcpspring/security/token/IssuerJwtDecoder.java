@@ -9,6 +9,7 @@ import java.util.Map;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
+import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.JWTParser;
 import com.nimbusds.jwt.proc.DefaultJWTProcessor;
 import io.mcpspring.security.issuer.IssuerKeys;
@@ -92,7 +93,11 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 */
 	private static String issuer(String token) {
 		try {
-			return String.valueOf(JWTParser.parse(token).getJWTClaimsSet().getIssuer());
+			JWTClaimsSet claims = JWTParser.parse(token).getJWTClaimsSet();
+			if (claims == null) {
+				throw new BadJwtException("The token is encrypted");
+			}
+			return String.valueOf(claims.getIssuer());
 		}
 		catch (ParseException | IllegalArgumentException ex) {
 			throw new BadJwtException("Malformed token");
