@@ -22,15 +22,20 @@ public record TokenClaims(Map<String, Object> claims) {
 		return (value != null) ? value.toString() : null;
 	}
 
-	@Nullable String subject() {
+	/**
+	 * Return the subject.
+	 * @return the subject, or {@code null} if the token names none
+	 */
+	public @Nullable String subject() {
 		return text("sub");
 	}
 
 	/**
 	 * Return the client that the token was issued to, by the claims that authorization
 	 * servers use.
+	 * @return the client, or {@code null} if the token names none
 	 */
-	@Nullable String client() {
+	public @Nullable String client() {
 		for (String name : CLIENT_CLAIMS) {
 			String value = text(name);
 			if (value != null && !value.isBlank()) {
@@ -40,7 +45,11 @@ public record TokenClaims(Map<String, Object> claims) {
 		return null;
 	}
 
-	@Nullable Instant expiresAt() {
+	/**
+	 * Return the end of the token.
+	 * @return the time, or {@code null} if the token names none
+	 */
+	public @Nullable Instant expiresAt() {
 		ClaimAccessor accessor = () -> this.claims;
 		return accessor.getClaimAsInstant("exp");
 	}

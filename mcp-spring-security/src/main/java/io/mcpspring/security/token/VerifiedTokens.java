@@ -18,7 +18,7 @@ import org.springframework.security.core.Authentication;
  * An entry ends with its authentication. Entries are found by identity, because
  * authentications of different tokens may be equal.
  */
-final class VerifiedTokens {
+public final class VerifiedTokens {
 
 	private static final Map<Key, Authentication> TOKENS = new ConcurrentHashMap<>();
 
@@ -50,7 +50,7 @@ final class VerifiedTokens {
 	 * Return the authentication by the claims of the token alone.
 	 * @return the authentication, or {@code null} if the application created none
 	 */
-	static @Nullable Authentication of(Authentication converted) {
+	public static @Nullable Authentication of(Authentication converted) {
 		return TOKENS.get(new Key(converted, null));
 	}
 
