@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.jsonrpc.ErrorCode;
@@ -25,6 +26,8 @@ public final class McpClient implements AutoCloseable {
 
 	private static final int MAX_PAGES = 1000;
 
+	private static final int UNAUTHORIZED = 401;
+
 	private final McpTransport transport;
 
 	private final Http http;
@@ -33,14 +36,23 @@ public final class McpClient implements AutoCloseable {
 
 	private final Requests requests;
 
-	private final MirroredArguments mirrored = new MirroredArguments();
+	private final MirroredArguments mirrored;
+
+	private final DelegatedClients delegates;
 
 	private final AtomicReference<@Nullable CompletableFuture<Wire>> wire = new AtomicReference<>();
 
 	private volatile boolean closed;
 
 	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
+		this(transport, settings, questions, new MirroredArguments());
+	}
+
+	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions,
+			MirroredArguments mirrored) {
 		this.transport = transport;
+		this.delegates = new DelegatedClients(transport, settings, questions, mirrored);
+		this.mirrored = mirrored;
 		this.http = new Http(transport, settings);
 		this.desk = new QuestionDesk(this.http.codec(), questions);
 		this.requests = new Requests(this.http, this.desk, this.mirrored);
@@ -128,6 +140,37 @@ public final class McpClient implements AutoCloseable {
 		return new TaskedCall(call(params, options), (method, about) -> send(method, about, RequestOptions.NONE),
 				(about) -> this.http.withdraw((withdrawn) -> send("tasks/cancel", about, withdrawn)), this.desk,
 				options.questions(), this.http.settings().bounds().maxQuestions(), limit);
+	}
+
+	/**
+	 * Call a tool like {@link #callToEnd(ObjectNode, RequestOptions, Duration)}, with
+	 * credentials of the call. A server with sessions keeps one for this call alone,
+	 * since the session of the client belongs to the client.
+	 * @param params the parameters of {@code tools/call}
+	 * @param options callbacks and limits of the request
+	 * @param limit the time for the whole call, once there are credentials
+	 * @param credentials the credentials
+	 * @return the call under way
+	 */
+	public ClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit,
+			CallCredentials credentials) {
+		Supplier<ClientCall> sender = () -> new DelegatedCall(
+				credentials.headers().toCompletableFuture().thenCombine(wire(), this.delegates::with),
+				(client) -> client.callToEnd(params, options, limit));
+		return new RepeatedCall(sender.get(), (failure) -> {
+			boolean again = failure instanceof McpHttpException refusal && refusal.status() == UNAUTHORIZED
+					&& credentials.refused();
+			return again ? CompletableFuture.completedFuture(sender) : null;
+		});
+	}
+
+	/** End the session without waiting; the transport is that of another client, too. */
+	void endSession() {
+		CompletableFuture<Wire> known = this.wire.get();
+		if (known != null && known.isDone() && !known.isCompletedExceptionally()
+				&& known.join() instanceof SessionWire session) {
+			session.end();
+		}
 	}
 
 	/**

@@ -130,10 +130,20 @@ final class SessionWire implements Wire {
 
 	@Override
 	public void close() {
+		await(end());
+	}
+
+	/** End the session, and do not wait for the answer. */
+	CompletableFuture<Void> end() {
 		this.standalone.close();
-		if (this.server.sessionId() != null) {
-			await(this.http.delete(headers()));
+		if (this.server.sessionId() == null) {
+			return CompletableFuture.completedFuture(null);
 		}
+		return this.http.delete(headers()).whenComplete((deleted, failure) -> {
+			if (failure != null) {
+				logger.debug("The session was not ended by the server", failure);
+			}
+		});
 	}
 
 	/**
@@ -148,7 +158,7 @@ final class SessionWire implements Wire {
 			Thread.currentThread().interrupt();
 		}
 		catch (ExecutionException | TimeoutException ex) {
-			logger.debug("The session was not ended by the server", ex);
+			logger.trace("The client does not wait for the end of the session", ex);
 		}
 	}
 

@@ -1,0 +1,72 @@
+package io.mcpspring.client;
+
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A call by a client of its own, which is there when the credentials are.
+ */
+final class DelegatedCall implements ClientCall {
+
+	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
+
+	private volatile @Nullable ClientCall sent;
+
+	/**
+	 * Create a call.
+	 * @param client the client, whose session is over with the call
+	 * @param sender sends the call
+	 */
+	DelegatedCall(CompletableFuture<McpClient> client, Function<McpClient, ClientCall> sender) {
+		client.thenCompose((own) -> send(own, sender)).whenComplete((answer, failure) -> {
+			if (answer != null) {
+				this.result.complete(answer);
+				return;
+			}
+			Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
+			this.result
+				.completeExceptionally((cause != null) ? cause : new IllegalStateException("The call has no result"));
+		});
+	}
+
+	private CompletableFuture<ObjectNode> send(McpClient client, Function<McpClient, ClientCall> sender) {
+		if (this.result.isDone()) {
+			return this.result;
+		}
+		ClientCall call = sender.apply(client);
+		this.sent = call;
+		if (this.result.isDone()) {
+			call.cancel(null);
+		}
+		return call.result().whenComplete((answer, failure) -> client.endSession());
+	}
+
+	@Override
+	public CompletableFuture<ObjectNode> result() {
+		return this.result;
+	}
+
+	@Override
+	public void cancel(@Nullable String reason) {
+		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
+			ClientCall call = this.sent;
+			if (call != null) {
+				call.cancel(reason);
+			}
+		}
+	}
+
+	@Override
+	public void cut() {
+		ClientCall call = this.sent;
+		if (call != null) {
+			call.cut();
+		}
+	}
+
+}
