@@ -36,9 +36,10 @@ public final class McpClientAutoConfiguration {
 	@ConditionalOnMissingBean(McpServiceClients.class)
 	McpClients mcpClients(McpClientsProperties properties, ObjectProvider<JsonMapper> mapper,
 			ObjectProvider<McpClientCustomizer> customizers, ObjectProvider<McpClientHeaders> headers,
-			ObjectProvider<AccessTokens> tokens) {
+			ObjectProvider<McpCallerCredentials> credentials, ObjectProvider<AccessTokens> tokens) {
 		return new McpClients(properties.client(), mapper.getIfAvailable(JsonMapper::shared),
-				customizers.orderedStream().toList(), headers.orderedStream().toList(), tokens.getIfAvailable());
+				customizers.orderedStream().toList(), headers.orderedStream().toList(),
+				credentials.orderedStream().toList(), tokens.getIfAvailable());
 	}
 
 	@Bean

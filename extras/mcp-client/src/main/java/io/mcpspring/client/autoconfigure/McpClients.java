@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpClientBuilder;
 import io.mcpspring.client.service.McpContractException;
@@ -37,6 +38,8 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	private final List<McpClientHeaders> headers;
 
+	private final List<McpCallerCredentials> credentials;
+
 	private final @Nullable AccessTokens tokens;
 
 	private final Map<String, Entry> entries = new ConcurrentHashMap<>();
@@ -47,11 +50,12 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 	 * all have in common
 	 */
 	McpClients(Map<String, McpClientProperties> properties, JsonMapper mapper, List<McpClientCustomizer> customizers,
-			List<McpClientHeaders> headers, @Nullable AccessTokens tokens) {
+			List<McpClientHeaders> headers, List<McpCallerCredentials> credentials, @Nullable AccessTokens tokens) {
 		this.properties = Map.copyOf(properties);
 		this.mapper = mapper;
 		this.customizers = customizers;
 		this.headers = headers;
+		this.credentials = credentials;
 		this.tokens = tokens;
 	}
 
@@ -64,6 +68,22 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 	 */
 	public McpClient get(String name) {
 		return entry(name).client();
+	}
+
+	/**
+	 * Return the credentials of a call that is made now, on behalf of the caller of the
+	 * running method.
+	 * @param name the name of the client
+	 * @return the credentials; {@code null} for those of the client itself
+	 */
+	public @Nullable CallCredentials callerCredentials(String name) {
+		for (McpCallerCredentials source : this.credentials) {
+			CallCredentials found = source.credentials(name);
+			if (found != null) {
+				return found;
+			}
+		}
+		return null;
 	}
 
 	@Override
@@ -110,6 +130,7 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 					.timeout(own.timeout())
 					.taskTimeout(own.taskTimeout())
 					.check(own.check())
+					.credentials(() -> callerCredentials(name))
 					.build(),
 				requests);
 	}

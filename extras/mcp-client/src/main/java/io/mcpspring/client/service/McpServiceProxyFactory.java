@@ -10,8 +10,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
+import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -43,6 +46,8 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 	private final ContractCheck check;
 
+	private final Supplier<@Nullable CallCredentials> credentials;
+
 	private final ContractWatch watch;
 
 	private final JavaShapes shapes;
@@ -50,11 +55,13 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 	/** One for each interface, however often clients of it are made. */
 	private final Map<Class<?>, ServiceContract> contracts = new ConcurrentHashMap<>();
 
-	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, CallLimits limits, ContractCheck check) {
+	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, CallLimits limits, ContractCheck check,
+			Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.mapper = mapper;
 		this.limits = limits;
 		this.check = check;
+		this.credentials = credentials;
 		this.watch = new ContractWatch(client);
 		this.shapes = new JavaShapes(mapper);
 	}
@@ -95,7 +102,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 			compare(service, contract);
 		}
 		ServiceCalls calls = new ServiceCalls(this.client, this.watch, this.mapper,
-				new ResultReader(this.mapper, this.shapes), this.limits);
+				new ResultReader(this.mapper, this.shapes), this.limits, this.credentials);
 		return service.cast(Proxy.newProxyInstance(service.getClassLoader(), new Class<?>[] { service },
 				new ServiceInvocationHandler(service, methods, contract, calls)));
 	}
@@ -172,6 +179,8 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 		private ContractCheck check = ContractCheck.STARTUP;
 
+		private Supplier<@Nullable CallCredentials> credentials = () -> null;
+
 		private Builder(McpClient client) {
 			this.client = client;
 		}
@@ -220,12 +229,23 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		}
 
 		/**
+		 * Set credentials of calls, for example those of the user of the application.
+		 * @param credentials asked for each call, on the thread that calls the method;
+		 * its {@code null} stands for the credentials of the client
+		 * @return this builder
+		 */
+		public Builder credentials(Supplier<@Nullable CallCredentials> credentials) {
+			this.credentials = credentials;
+			return this;
+		}
+
+		/**
 		 * Build the factory.
 		 * @return the factory
 		 */
 		public McpServiceProxyFactory build() {
 			return new McpServiceProxyFactory(this.client, this.mapper, new CallLimits(this.timeout, this.taskTimeout),
-					this.check);
+					this.check, this.credentials);
 		}
 
 	}

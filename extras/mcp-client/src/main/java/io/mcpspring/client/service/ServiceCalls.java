@@ -8,7 +8,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 
+import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.ClientCall;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
@@ -33,28 +35,40 @@ final class ServiceCalls {
 
 	private final CallLimits limits;
 
-	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results, CallLimits limits) {
+	private final Supplier<@Nullable CallCredentials> credentials;
+
+	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results, CallLimits limits,
+			Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.watch = watch;
 		this.mapper = mapper;
 		this.results = results;
 		this.limits = limits;
+		this.credentials = credentials;
 	}
 
 	/** Call a tool and return the result in the form of the method. */
 	@Nullable Object call(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments) {
+		// Other threads do not know the caller.
+		Sender sender = sender(this.credentials.get());
 		return switch (method.form()) {
-			case VALUE -> await(contract, method, arguments);
-			case FUTURE -> start(contract, method, arguments, this.limits.task());
-			case MONO -> ReactorForms.mono(() -> start(contract, method, arguments, this.limits.task()));
-			case FLUX -> ReactorForms.flux(() -> start(contract, method, arguments, this.limits.task()));
+			case VALUE -> await(contract, method, arguments, sender);
+			case FUTURE -> start(contract, method, arguments, this.limits.task(), sender);
+			case MONO -> ReactorForms.mono(() -> start(contract, method, arguments, this.limits.task(), sender));
+			case FLUX -> ReactorForms.flux(() -> start(contract, method, arguments, this.limits.task(), sender));
 		};
 	}
 
-	private @Nullable Object await(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments) {
+	private Sender sender(@Nullable CallCredentials own) {
+		return (own != null) ? (params, options, limit) -> this.client.callToEnd(params, options, limit, own)
+				: this.client::callToEnd;
+	}
+
+	private @Nullable Object await(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments,
+			Sender sender) {
 		Duration own = options(method, arguments).timeout();
 		Duration limit = (own != null) ? own : this.limits.value();
-		CompletableFuture<@Nullable Object> result = start(contract, method, arguments, limit);
+		CompletableFuture<@Nullable Object> result = start(contract, method, arguments, limit, sender);
 		try {
 			return result.get();
 		}
@@ -78,7 +92,7 @@ final class ServiceCalls {
 	}
 
 	private CompletableFuture<@Nullable Object> start(ServiceContract contract, ServiceMethod method,
-			@Nullable Object[] arguments, Duration limit) {
+			@Nullable Object[] arguments, Duration limit, Sender sender) {
 		AtomicReference<@Nullable ClientCall> sent = new AtomicReference<>();
 		CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
 		CompletableFuture<Void> timer = new CompletableFuture<>();
@@ -100,7 +114,7 @@ final class ServiceCalls {
 					.failedFuture(new CancellationException(method.name() + " is not wanted any more"));
 			}
 			ServiceContract.Term term = contract.require(method.method());
-			ClientCall call = this.client.callToEnd(params(method, term, arguments), options(method, arguments), limit);
+			ClientCall call = sender.send(params(method, term, arguments), options(method, arguments), limit);
 			sent.set(call);
 			if (outcome.isDone()) {
 				call.cancel(null);
@@ -147,6 +161,14 @@ final class ServiceCalls {
 			}
 		}
 		return params;
+	}
+
+	/** Sends calls with the credentials of one call of the method. */
+	@FunctionalInterface
+	private interface Sender {
+
+		ClientCall send(ObjectNode params, RequestOptions options, Duration limit);
+
 	}
 
 }
