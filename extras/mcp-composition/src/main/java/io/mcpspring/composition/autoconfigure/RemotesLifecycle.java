@@ -60,7 +60,8 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 		List<Runnable> waits = new ArrayList<>();
 		for (RemoteSetup setup : this.setups) {
 			RemoteServer server = new RemoteServer(setup.settings(this.shares), this.clients.get(setup.name()),
-					this.catalog, setup.descriptors(this.resources));
+					() -> this.clients.callerCredentials(setup.name()), this.catalog,
+					setup.descriptors(this.resources));
 			this.servers.put(setup.name(), server);
 			server.offerAllowed();
 			CompletableFuture<McpRemoteState> first = server.refresh();

@@ -6,7 +6,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
+import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.ClientCall;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpErrorException;
@@ -41,10 +43,13 @@ final class RemoteCalls {
 
 	private final McpClient client;
 
+	private final Supplier<@Nullable CallCredentials> credentials;
+
 	private final RemoteSettings settings;
 
-	RemoteCalls(McpClient client, RemoteSettings settings) {
+	RemoteCalls(McpClient client, Supplier<@Nullable CallCredentials> credentials, RemoteSettings settings) {
 		this.client = client;
+		this.credentials = credentials;
 		this.settings = settings;
 	}
 
@@ -73,7 +78,7 @@ final class RemoteCalls {
 			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
 			params.set("arguments", arguments);
 			params.set("_meta", Hops.next(hops));
-			ClientCall call = this.client.callToEnd(params, options(context), this.settings.callTimeout());
+			ClientCall call = send(params, options(context));
 			call.result().whenComplete((result, failure) -> {
 				this.settings.calls().release(holder, 1);
 				if (result != null) {
@@ -94,6 +99,12 @@ final class RemoteCalls {
 			fail(answer, tool, ex);
 		}
 		return answer;
+	}
+
+	private ClientCall send(ObjectNode params, RequestOptions options) {
+		CallCredentials caller = this.credentials.get();
+		return (caller != null) ? this.client.callToEnd(params, options, this.settings.callTimeout(), caller)
+				: this.client.callToEnd(params, options, this.settings.callTimeout());
 	}
 
 	private RequestOptions options(McpRequestContext context) {
@@ -142,7 +153,10 @@ final class RemoteCalls {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
 		logger.debug("The tool '{}' of the server '{}' failed", tool, this.settings.name(), cause);
-		if (isRefusal(cause)) {
+		if (cause instanceof ToolException unsent) {
+			answer.completeExceptionally(unsent);
+		}
+		else if (isRefusal(cause)) {
 			answer.complete(CallTool.error(explained(cause)));
 		}
 		else {

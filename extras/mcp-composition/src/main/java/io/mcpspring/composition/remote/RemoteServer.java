@@ -6,9 +6,11 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.composition.McpRemoteState;
 import org.jspecify.annotations.Nullable;
@@ -54,16 +56,17 @@ public final class RemoteServer {
 	 * Create the server, whose tools are not offered yet.
 	 * @param settings the settings
 	 * @param client calls the server
+	 * @param credentials the credentials of a call, {@code null} for those of the client
 	 * @param catalog receives the tools
 	 * @param allowed the tools as they have to be; {@code null} for those that the server
 	 * lists first
 	 */
-	public RemoteServer(RemoteSettings settings, McpClient client, McpCatalog catalog,
-			@Nullable List<RemoteTool> allowed) {
+	public RemoteServer(RemoteSettings settings, McpClient client, Supplier<@Nullable CallCredentials> credentials,
+			McpCatalog catalog, @Nullable List<RemoteTool> allowed) {
 		this.settings = settings;
 		this.client = client;
 		this.catalog = catalog;
-		this.calls = new RemoteCalls(client, settings);
+		this.calls = new RemoteCalls(client, credentials, settings);
 		this.allowed = (allowed != null) ? byName(allowed) : null;
 	}
 

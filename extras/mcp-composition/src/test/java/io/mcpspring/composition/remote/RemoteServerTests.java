@@ -48,7 +48,7 @@ class RemoteServerTests {
 			throw new IllegalStateException("There is no binding");
 		});
 		try (McpClient client = McpClient.builder(TRANSPORT).version(ProtocolVersion.V2026_07_28).build()) {
-			RemoteServer server = new RemoteServer(SETTINGS, client, catalog, null);
+			RemoteServer server = new RemoteServer(SETTINGS, client, () -> null, catalog, null);
 			McpRemoteState first = server.refresh().get(30, TimeUnit.SECONDS);
 			assertThat(first.reachable()).isFalse();
 			assertThat(first.failure()).isEqualTo("deep");
