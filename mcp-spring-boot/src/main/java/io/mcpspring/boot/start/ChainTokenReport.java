@@ -17,6 +17,8 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
+import org.springframework.util.ClassUtils;
 
 /**
  * Warning in the log about security filter chains of the application that handle access
@@ -29,6 +31,9 @@ public final class ChainTokenReport implements ApplicationListener<ApplicationRe
 	private static final Logger logger = LoggerFactory.getLogger(ChainTokenReport.class);
 
 	private static final String ISSUER = "spring.security.oauth2.resourceserver.jwt.issuer-uri";
+
+	private static final String AUTHORIZATION_SERVER = "org.springframework.security.oauth2.server.authorization."
+			+ "settings.AuthorizationServerSettings";
 
 	private final ApplicationContext context;
 
@@ -80,6 +85,7 @@ public final class ChainTokenReport implements ApplicationListener<ApplicationRe
 		}
 		if (this.resource.getIfAvailable() == null) {
 			reportMetadata();
+			reportAuthorizationServer();
 		}
 		else {
 			this.chains.get()
@@ -103,6 +109,21 @@ public final class ChainTokenReport implements ApplicationListener<ApplicationRe
 						+ "oauth2ResourceServer((server) -> server.protectedResourceMetadata((metadata) -> "
 						+ "metadata.protectedResourceMetadataCustomizer((builder) -> "
 						+ "builder.authorizationServer(\"{}\"))))", issuer);
+		}
+	}
+
+	/** Its tokens may be for other resources, so they are not accepted unasked. */
+	private void reportAuthorizationServer() {
+		Environment environment = this.context.getEnvironment();
+		boolean present = ClassUtils.isPresent(AUTHORIZATION_SERVER, this.context.getClassLoader())
+				&& this.context.getBeanNamesForType(
+						ClassUtils.resolveClassName(AUTHORIZATION_SERVER, this.context.getClassLoader())).length > 0;
+		if (present && environment.getProperty("mcp.server.security.enabled", Boolean.class, true)) {
+			logger.warn(
+					"The MCP server does not accept the access tokens of the authorization server of this application. "
+							+ "Set '{}' to its issuer ({}), or 'mcp.server.security.enabled=false' if that is meant",
+					ISSUER, environment.getProperty("spring.security.oauth2.authorizationserver.issuer",
+							"the address of this application"));
 		}
 	}
 
