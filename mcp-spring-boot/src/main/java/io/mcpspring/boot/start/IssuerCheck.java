@@ -1,7 +1,10 @@
 package io.mcpspring.boot.start;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.log.SingleLine;
@@ -46,7 +49,8 @@ public final class IssuerCheck implements ApplicationListener<ApplicationReadyEv
 			return;
 		}
 		try {
-			new IssuerDiscovery(issuer).keysUrl();
+			findings(new IssuerDiscovery(issuer).metadata())
+				.forEach((finding) -> logger.info("The authorization server {} {}", issuer, finding));
 		}
 		catch (IOException | RuntimeException ex) {
 			if (!this.stopped) {
@@ -56,6 +60,21 @@ public final class IssuerCheck implements ApplicationListener<ApplicationReadyEv
 						issuer, SingleLine.of(String.valueOf(ex.getMessage())));
 			}
 		}
+	}
+
+	/** Return what keeps some MCP clients from signing in (IDP-08). */
+	static List<String> findings(Map<String, Object> metadata) {
+		List<String> findings = new ArrayList<>();
+		if (!(metadata.get("code_challenge_methods_supported") instanceof Collection<?> methods)
+				|| !methods.contains("S256")) {
+			findings
+				.add("does not list S256 in 'code_challenge_methods_supported', so some MCP clients do not sign in");
+		}
+		if (metadata.get("registration_endpoint") == null
+				&& !Boolean.TRUE.equals(metadata.get("client_id_metadata_document_supported"))) {
+			findings.add("registers no clients by itself, so users type a client id into their MCP clients");
+		}
+		return findings;
 	}
 
 	@Override

@@ -37,6 +37,21 @@ public final class IssuerDiscovery {
 	 * @throws IllegalArgumentException if the issuer is not a web address
 	 */
 	public URL keysUrl() throws IOException {
+		try {
+			return keysUrl(metadata());
+		}
+		catch (ParseException ex) {
+			throw new IOException(ex);
+		}
+	}
+
+	/**
+	 * Return the metadata, which name the keys.
+	 * @return the members
+	 * @throws IOException if no metadata of this issuer are found
+	 * @throws IllegalArgumentException if the issuer is not a web address
+	 */
+	public Map<String, Object> metadata() throws IOException {
 		URI uri = URI.create(this.issuer);
 		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
 		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
@@ -46,7 +61,7 @@ public final class IssuerDiscovery {
 		IOException failure = null;
 		for (String place : places) {
 			try {
-				return keysUrl(place);
+				return metadata(place);
 			}
 			catch (IOException | ParseException ex) {
 				failure = (failure != null) ? failure : new IOException("No metadata at " + place, ex);
@@ -55,12 +70,17 @@ public final class IssuerDiscovery {
 		throw (failure != null) ? failure : new IOException("No metadata");
 	}
 
-	private URL keysUrl(String place) throws IOException, ParseException {
+	private Map<String, Object> metadata(String place) throws IOException, ParseException {
 		Map<String, Object> metadata = JSONObjectUtils
 			.parse(this.retriever.retrieveResource(URI.create(place).toURL()).getContent());
 		if (!this.issuer.equals(metadata.get("issuer"))) {
 			throw new IOException("The metadata at " + place + " is of another issuer");
 		}
+		keysUrl(metadata);
+		return metadata;
+	}
+
+	private static URL keysUrl(Map<String, Object> metadata) throws IOException, ParseException {
 		return JSONObjectUtils.getURI(metadata, "jwks_uri").toURL();
 	}
 
