@@ -89,6 +89,7 @@ public final class McpServerEndpoint {
 		return registrations.stream().map((registration) -> {
 			Map<String, Object> entry = map((entries) -> entries.put("name", registration.name()));
 			entry.put("owner", registration.options().owner());
+			entry.put("access", registration.options().access());
 			entry.put("scopes", new TreeSet<>(registration.options().scopes()));
 			return entry;
 		}).toList();
