@@ -98,7 +98,7 @@ class ThreatModelTests {
 		Set<String> names = new TreeSet<>();
 		for (String module : List.of("mcp-core", "mcp-spring", "mcp-spring-security", "mcp-controllers",
 				"mcp-store-redis", "mcp-spring-boot", "mcp-spring-boot-autoconfigure", "extras/mcp-openapi",
-				"extras/mcp-composition")) {
+				"extras/mcp-composition", "extras/mcp-on-behalf-of")) {
 			try (Stream<Path> files = Files.walk(TOP.resolve(module).resolve("src/main/java"))) {
 				files.map((file) -> file.getFileName().toString())
 					.filter((name) -> name.endsWith(".java"))

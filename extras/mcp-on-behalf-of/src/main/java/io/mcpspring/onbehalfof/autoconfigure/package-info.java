@@ -1,0 +1,7 @@
+/**
+ * Auto-configuration of access tokens on behalf of the caller.
+ */
+@NullMarked
+package io.mcpspring.onbehalfof.autoconfigure;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,371 @@
+package io.mcpspring.onbehalfof;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.model.ToolException;
+import io.micrometer.observation.ObservationRegistry;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.security.authentication.AnonymousAuthenticationToken;
+import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.client.registration.ClientRegistration;
+import org.springframework.security.oauth2.core.AuthorizationGrantType;
+import org.springframework.security.oauth2.core.DefaultOAuth2AuthenticatedPrincipal;
+import org.springframework.security.oauth2.core.OAuth2AccessToken;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthentication;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
+import org.springframework.web.client.HttpClientErrorException;
+import org.springframework.web.client.RestClient;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+/**
+ * The exchange, its cache and its refusals, against a token endpoint that shows what it
+ * receives (OBO-01 to OBO-11).
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class CallerTokensTests {
+
+	private static final Downstream DOWNSTREAM = new Downstream();
+
+	private static final RestClient HTTP = TokenExchange.restClient(ObservationRegistry.NOOP, Duration.ofSeconds(60));
+
+	private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+
+	private final MovedClock clock = new MovedClock();
+
+	private final CallerTokens tokens = tokens(target("crm", "crm-api", null),
+			target("ledger", null, URI.create("https://ledger.example.com/api")));
+
+	@AfterAll
+	static void stop() {
+		DOWNSTREAM.close();
+	}
+
+	@BeforeEach
+	void reset() {
+		DOWNSTREAM.reset();
+	}
+
+	@AfterEach
+	void signOut() {
+		SecurityContextHolder.clearContext();
+	}
+
+	/** OBO-03: an access token is one, whatever its form. */
+	@Test
+	void exchangesJwt() {
+		OAuth2AccessToken token = this.tokens.forCaller("crm", jwt("https://a.example.com", "ada"));
+		assertThat(token.getTokenValue()).startsWith("downstream-");
+		assertThat(DOWNSTREAM.exchanges()).singleElement()
+			.satisfies((request) -> assertThat(request.form())
+				.containsEntry("grant_type", "urn:ietf:params:oauth:grant-type:token-exchange")
+				.containsEntry("subject_token", "jwt-of-ada-at-https://a.example.com")
+				.containsEntry("subject_token_type", "urn:ietf:params:oauth:token-type:access_token")
+				.containsEntry("audience", "crm-api")
+				.containsEntry("scope", "crm:read")
+				.doesNotContainKeys("resource", "actor_token"));
+	}
+
+	@Test
+	void exchangesOpaqueToken() {
+		this.tokens.forCaller("ledger", opaque("ada"));
+		assertThat(DOWNSTREAM.exchanges()).singleElement()
+			.satisfies((request) -> assertThat(request.form()).containsEntry("subject_token", "opaque-of-ada")
+				.containsEntry("subject_token_type", "urn:ietf:params:oauth:token-type:access_token")
+				.containsEntry("resource", "https://ledger.example.com/api")
+				.doesNotContainKey("audience"));
+	}
+
+	/** OBO-04. */
+	@Test
+	void assertsByTheFormOfEntra() {
+		CallerTokens entra = tokens(
+				new CallerTarget("graph", registration(AuthorizationGrantType.JWT_BEARER), null, null));
+		entra.forCaller("graph", jwt("https://a.example.com", "ada"));
+		assertThat(DOWNSTREAM.exchanges()).singleElement()
+			.satisfies((request) -> assertThat(request.form())
+				.containsEntry("grant_type", "urn:ietf:params:oauth:grant-type:jwt-bearer")
+				.containsEntry("assertion", "jwt-of-ada-at-https://a.example.com")
+				.containsEntry("requested_token_use", "on_behalf_of")
+				.containsEntry("scope", "crm:read"));
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> entra.forCaller("graph", opaque("ada")))
+			.withMessageContaining("is no JWT");
+	}
+
+	/** OBO-06. */
+	@Test
+	void keepsOneTokenForEachCallerAndTarget() {
+		Authentication caller = jwt("https://a.example.com", "ada");
+		String first = value("crm", caller);
+		assertThat(value("crm", jwt("https://a.example.com", "ada"))).isEqualTo(first);
+		assertThat(value("ledger", caller)).isNotEqualTo(first);
+		assertThat(value("crm", jwt("https://b.example.com", "ada"))).isNotEqualTo(first);
+		assertThat(value("crm", opaque("ada"))).isNotEqualTo(first);
+		assertThat(DOWNSTREAM.exchanges()).hasSize(4);
+	}
+
+	@Test
+	void forgetsTokenWithThatOfTheCaller() {
+		DOWNSTREAM.issues((request) -> Downstream.token("long", 36_000));
+		Authentication caller = jwt("https://a.example.com", "ada");
+		value("crm", caller);
+		this.clock.forward(Duration.ofSeconds(299));
+		value("crm", caller);
+		assertThat(DOWNSTREAM.exchanges()).hasSize(1);
+		this.clock.forward(Duration.ofSeconds(1));
+		value("crm", caller);
+		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
+	}
+
+	/**
+	 * The lifetime is counted by Spring Security's clock, so the token is a short one.
+	 */
+	@Test
+	void doesNotKeepTokenThatIsAboutToExpire() {
+		DOWNSTREAM.issues((request) -> Downstream.token("short", 30));
+		CallerTokens now = new CallerTokens(List.of(target("crm", null, null)), new TokenClients(null, null), HTTP,
+				Clock.systemUTC());
+		Authentication caller = jwt("https://a.example.com", "ada", Instant.now().plusSeconds(300));
+		now.forCaller("crm", caller);
+		now.forCaller("crm", caller);
+		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
+	}
+
+	/** OBO-09. */
+	@Test
+	void refusesCallersThatAreNoUsers() {
+		Authentication client = new JwtAuthenticationToken(
+				jwt("client", Map.of("iss", "https://a.example.com", "client_id", "batch")));
+		Authentication named = new JwtAuthenticationToken(
+				jwt("named", Map.of("iss", "https://a.example.com", "sub", "batch", "azp", "batch")));
+		for (Authentication caller : List.of(client, named)) {
+			assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.tokens.forCaller("crm", caller))
+				.withMessage("This tool calls 'crm' on behalf of the user, and the client was signed in without a user:"
+						+ " sign in as a user");
+		}
+		Authentication anonymous = new AnonymousAuthenticationToken("key", "anonymousUser",
+				AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
+		Authentication password = UsernamePasswordAuthenticationToken.authenticated("ada", "password", List.of());
+		for (Authentication caller : List.of(anonymous, password)) {
+			assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.tokens.forCaller("crm", caller))
+				.withMessage("This tool calls 'crm' on behalf of the user, and nobody is signed in: sign in first");
+		}
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.tokens.forCaller("crm"));
+		assertThat(DOWNSTREAM.sent()).isEmpty();
+	}
+
+	/** OBO-10. */
+	@ParameterizedTest
+	@CsvSource({ "invalid_target, You are not permitted to use 'crm' (invalid_target), false",
+			"access_denied, You are not permitted to use 'crm' (access_denied), false",
+			"interaction_required, The authorization server of 'crm' wants you to sign in again before this tool is called"
+					+ " (interaction_required), false",
+			"invalid_grant, The authorization server of 'crm' wants you to sign in again before this tool is called"
+					+ " (invalid_grant), false",
+			"unauthorized_client, No access token for 'crm' could be obtained, true" })
+	void explainsRefusals(String code, String message, boolean fault) {
+		DOWNSTREAM.issues((request) -> Downstream.error(400, code));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")))
+			.withMessage(message)
+			.satisfies((ex) -> assertThat(ex.isFault()).isEqualTo(fault))
+			.satisfies((ex) -> assertThat(ex.getCause()).isNull());
+	}
+
+	/**
+	 * OBO-01: an authorization server that repeats the token does not bring it into a
+	 * log.
+	 */
+	@ParameterizedTest
+	@ValueSource(ints = { 400, 401, 500 })
+	void keepsTheTokenOutOfLogs(int status, CapturedOutput output) {
+		DOWNSTREAM.issues((request) -> new Downstream.Answer(status,
+				"{\"error\":\"server_error\",\"error_description\":\"" + request.form().get("subject_token") + "\"}",
+				Map.of()));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")))
+			.withMessage("No access token for 'crm' could be obtained");
+		assertThat(output).contains("The authorization server of 'crm' issued no token").doesNotContain("jwt-of-ada");
+	}
+
+	@Test
+	void followsNoRedirectOfTheTokenEndpoint() {
+		DOWNSTREAM
+			.issues((request) -> new Downstream.Answer(307, "", Map.of("Location", DOWNSTREAM.url() + "/elsewhere")));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")));
+		assertThat(DOWNSTREAM.calls()).isEmpty();
+	}
+
+	@Test
+	void replacesKeptTokenOnceThatTheServiceRefuses() {
+		RestClient client = client();
+		signIn();
+		assertThat(client.get().uri("/api").retrieve().body(String.class)).contains("Rex");
+		String old = DOWNSTREAM.calls().get(0).bearer();
+		DOWNSTREAM.serves((request) -> request.bearer().equals(old) ? Downstream.error(401, "revoked")
+				: new Downstream.Answer(200, "{}", Map.of()));
+		assertThat(client.post().uri("/api").body("work").retrieve().body(String.class)).isEqualTo("{}");
+		assertThat(DOWNSTREAM.calls()).extracting(Downstream.Sent::body).containsExactly("", "work", "work");
+		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
+	}
+
+	@Test
+	void doesNotInsistOnTokenThatIsRefusedAtOnce() {
+		RestClient client = client();
+		signIn();
+		DOWNSTREAM.serves((request) -> Downstream.error(401, "unknown"));
+		for (int call = 1; call <= 2; call++) {
+			assertThatExceptionOfType(HttpClientErrorException.Unauthorized.class)
+				.isThrownBy(() -> client.get().uri("/api").retrieve().toBodilessEntity());
+			assertThat(DOWNSTREAM.calls()).hasSize(call);
+			assertThat(DOWNSTREAM.exchanges()).hasSize(call);
+		}
+	}
+
+	@Test
+	void knowsItsTargetsOnly() {
+		assertThat(this.tokens.has("crm")).isTrue();
+		assertThat(this.tokens.has("other")).isFalse();
+		assertThatIllegalArgumentException().isThrownBy(() -> this.tokens.interceptor("other"))
+			.withMessageContaining("mcp.server.on-behalf-of.other.registration-id");
+		assertThatIllegalArgumentException().isThrownBy(() -> tokens(
+				new CallerTarget("x", registration(AuthorizationGrantType.CLIENT_CREDENTIALS), null, null)));
+	}
+
+	@Test
+	void showsNoSecretOfTargetsAndTokens() {
+		assertThat(target("crm", null, null).toString()).doesNotContain("password-of-the-application");
+		assertThat(String.valueOf(CallerToken.of(jwt("https://a.example.com", "ada")))).doesNotContain("jwt-of-ada");
+	}
+
+	@Test
+	void boundsTheCache() {
+		DOWNSTREAM.issues((request) -> Downstream.token("long", 36_000));
+		TokenCache cache = new TokenCache(this.clock);
+		CallerToken caller = CallerToken.of(jwt("https://a.example.com", "ada"));
+		var client = this.tokens.obtain("crm", jwt("https://a.example.com", "ada")).client();
+		for (int i = 0; i <= TokenCache.MAX_ENTRIES; i++) {
+			cache.put("key-" + i, caller, client);
+		}
+		assertThat(cache.size()).isEqualTo(TokenCache.MAX_ENTRIES);
+		assertThat(cache.get("key-0")).isNull();
+		assertThat(cache.get("key-1")).isSameAs(client);
+		CallerToken later = CallerToken.of(jwt("https://a.example.com", "bob", NOW.plusSeconds(600)));
+		this.clock.forward(Duration.ofSeconds(300));
+		cache.put("later", later, client);
+		assertThat(cache.size()).isEqualTo(1);
+	}
+
+	private RestClient client() {
+		return RestClient.builder()
+			.baseUrl(DOWNSTREAM.url())
+			.requestInterceptor(this.tokens.interceptor("crm"))
+			.build();
+	}
+
+	private static void signIn() {
+		SecurityContextHolder.getContext().setAuthentication(jwt("https://a.example.com", "ada"));
+	}
+
+	private String value(String target, Authentication caller) {
+		return this.tokens.forCaller(target, caller).getTokenValue();
+	}
+
+	private CallerTokens tokens(CallerTarget... targets) {
+		return new CallerTokens(List.of(targets), new TokenClients(null, null), HTTP, this.clock);
+	}
+
+	private static CallerTarget target(String name, String audience, URI resource) {
+		return new CallerTarget(name, registration(AuthorizationGrantType.TOKEN_EXCHANGE), audience, resource);
+	}
+
+	private static ClientRegistration registration(AuthorizationGrantType grant) {
+		return ClientRegistration.withRegistrationId("id")
+			.clientId("mcp-server")
+			.clientSecret("password-of-the-application")
+			.authorizationGrantType(grant)
+			.scope("crm:read")
+			.tokenUri(DOWNSTREAM.url() + "/token")
+			.build();
+	}
+
+	private static Authentication jwt(String issuer, String user) {
+		return jwt(issuer, user, NOW.plusSeconds(300));
+	}
+
+	private static Authentication jwt(String issuer, String user, Instant expiresAt) {
+		Jwt token = Jwt.withTokenValue("jwt-of-" + user + "-at-" + issuer)
+			.header("alg", "RS256")
+			.issuer(issuer)
+			.subject(user)
+			.claim("client_id", "desk")
+			.issuedAt(NOW.minusSeconds(1))
+			.expiresAt(expiresAt)
+			.build();
+		return new JwtAuthenticationToken(token, List.of());
+	}
+
+	private static Jwt jwt(String value, Map<String, Object> claims) {
+		return new Jwt(value, NOW.minusSeconds(1), NOW.plusSeconds(300), Map.of("alg", "RS256"), claims);
+	}
+
+	private static Authentication opaque(String user) {
+		return new BearerTokenAuthentication(
+				new DefaultOAuth2AuthenticatedPrincipal(Map.of("sub", user, "client_id", "desk"), List.of()),
+				new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "opaque-of-" + user, NOW.minusSeconds(1),
+						NOW.plusSeconds(300)),
+				List.of());
+	}
+
+	/** A clock that stands still until it is moved. */
+	private static final class MovedClock extends Clock {
+
+		private Instant now = NOW;
+
+		void forward(Duration time) {
+			this.now = this.now.plus(time);
+		}
+
+		@Override
+		public Instant instant() {
+			return this.now;
+		}
+
+		@Override
+		public ZoneId getZone() {
+			return ZoneOffset.UTC;
+		}
+
+		@Override
+		public Clock withZone(ZoneId zone) {
+			return this;
+		}
+
+	}
+
+}
