@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure;
 import java.net.URI;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.PathConflict;
 import io.mcpspring.boot.start.ServedPath;
 import io.mcpspring.endpoint.McpServer;
@@ -99,7 +99,7 @@ public final class McpLegacySseAutoConfiguration {
 		ServletRegistrationBean<McpServlet> mcpLegacySseStreams(ApplicationContext context) {
 			return this.registrations.of("mcpLegacySseStreams", this.properties.getLegacySse().getPath(),
 					() -> this.server.getObject()
-						.sseStreams(messageUri(this.properties, McpUrlPath.of(context, this.properties))));
+						.sseStreams(messageUri(this.properties, McpUrlPath.of(context, this.properties.getPath()))));
 		}
 
 		@Bean
@@ -126,7 +126,7 @@ public final class McpLegacySseAutoConfiguration {
 		HandlerMapping mcpLegacySseHandlerMapping(McpServer mcpServer, McpServerProperties properties,
 				ApplicationContext context, ObjectProvider<CallerResolver> resolver) {
 			CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
-			String messageUri = messageUri(properties, McpUrlPath.of(context, properties));
+			String messageUri = messageUri(properties, McpUrlPath.of(context, properties.getPath()));
 			return new McpHandlerMapping(
 					Map.of(properties.getLegacySse().getPath(),
 							new McpWebHandler(() -> mcpServer.sseStreams(messageUri),

@@ -8,11 +8,11 @@ import io.mcpspring.autoconfigure.mapping.ServletMappingConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
-import io.mcpspring.boot.start.DirectCallCheck;
+import io.mcpspring.boot.start.DirectCallReport;
 import io.mcpspring.boot.start.ExistingBeans;
 import io.mcpspring.boot.start.ServedPath;
 import io.mcpspring.boot.start.ServletPathCheck;
-import io.mcpspring.boot.start.StreamFilterCheck;
+import io.mcpspring.boot.start.StreamFilterReport;
 import io.mcpspring.boot.start.WebMvcPathCheck;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.security.caller.CallerResolver;
@@ -131,10 +131,10 @@ public final class McpServletAutoConfiguration implements ApplicationContextAwar
 			ExistingBeans beans = new ExistingBeans(
 					(ConfigurableListableBeanFactory) web.getAutowireCapableBeanFactory());
 			new ServletPathCheck(paths, web.getServletContext()).check(beans);
-			new StreamFilterCheck(paths).check(beans);
+			new StreamFilterReport(paths).check(beans);
 			if (ClassUtils.isPresent(WEB_MVC, web.getClassLoader())) {
 				new WebMvcPathCheck(paths, environment).check(beans);
-				new DirectCallCheck(web).check(beans);
+				new DirectCallReport(web).check(beans);
 			}
 		}
 	}

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -74,6 +75,27 @@ class BootArchitectureTests {
 		}
 		assertThat(lines).hasSizeGreaterThan(100)
 			.allSatisfy((name, length) -> assertThat(length).as(name).isLessThanOrEqualTo(300));
+	}
+
+	/** Logic has its place in the modules that this one configures. */
+	@Test
+	void moduleOnlyWires() throws IOException {
+		Map<String, Long> imported = new TreeMap<>();
+		try (Stream<Path> sources = Files.walk(Path.of("src", "main", "java"))) {
+			List<Path> files = sources.filter((file) -> file.toString().endsWith(".java"))
+				.filter((file) -> !file.endsWith("package-info.java"))
+				.toList();
+			assertThat(files).hasSizeBetween(50, 130);
+			for (Path file : files) {
+				String source = Files.readString(file);
+				if (source.contains("@AutoConfiguration(") || source.contains("@Configuration(")) {
+					imported.put(file.getFileName().toString(),
+							source.lines().filter((line) -> line.startsWith("import io.mcpspring.")).count());
+				}
+			}
+		}
+		assertThat(imported).hasSizeGreaterThan(30)
+			.allSatisfy((name, types) -> assertThat(types).as(name).isLessThanOrEqualTo(30));
 	}
 
 	@Test

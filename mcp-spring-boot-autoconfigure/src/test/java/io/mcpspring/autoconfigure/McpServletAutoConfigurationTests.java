@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.servlet.McpServlet;
 import jakarta.servlet.MultipartConfigElement;
@@ -51,7 +51,8 @@ class McpServletAutoConfigurationTests {
 		this.runner
 			.withInitializer(
 					(context) -> ((ConfigurableWebApplicationContext) context).setServletContext(servletContext))
-			.run((context) -> assertThat(McpUrlPath.of(context, context.getBean(McpServerProperties.class)).value())
+			.run((context) -> assertThat(
+					McpUrlPath.of(context, context.getBean(McpServerProperties.class).getPath()).value())
 				.isEqualTo("/shop/mcp"));
 	}
 

@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure;
 
 import java.lang.reflect.Method;
 
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.webflux.McpWebHandler;
 import org.junit.jupiter.api.Test;
@@ -61,7 +61,7 @@ class McpWebFluxAutoConfigurationTests {
 	@Test
 	void pathIsWithinBasePath() {
 		this.runner.withPropertyValues("spring.webflux.base-path=/shop").run((context) -> {
-			assertThat(McpUrlPath.of(context, context.getBean(McpServerProperties.class)).value())
+			assertThat(McpUrlPath.of(context, context.getBean(McpServerProperties.class).getPath()).value())
 				.isEqualTo("/shop/mcp");
 			assertThat(handler(context.getBean(HandlerMapping.class),
 					MockServerHttpRequest.post("/shop/mcp").contextPath("/shop").build()))

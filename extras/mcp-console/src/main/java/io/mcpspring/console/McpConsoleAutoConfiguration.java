@@ -7,10 +7,10 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.observation.McpReportAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
@@ -58,7 +58,7 @@ public final class McpConsoleAutoConfiguration {
 
 	@Bean
 	ConsolePaths mcpConsolePaths(McpConsoleProperties console, McpServerProperties server, ApplicationContext context) {
-		McpUrlPath url = McpUrlPath.of(context, server);
+		McpUrlPath url = McpUrlPath.of(context, server.getPath());
 		String base = url.value().substring(0, url.value().length() - server.getPath().length());
 		return new ConsolePaths(base, console.path(), server.getPath());
 	}

@@ -9,7 +9,7 @@ import io.mcpspring.app.AppCsp;
 import io.mcpspring.app.AppPermission;
 import io.mcpspring.app.AppSettings;
 import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NumberRules;
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

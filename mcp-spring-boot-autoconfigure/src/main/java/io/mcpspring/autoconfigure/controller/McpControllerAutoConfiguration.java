@@ -1,13 +1,14 @@
 package io.mcpspring.autoconfigure.controller;
 
-import io.mcpspring.controllers.EndpointTools;
-import io.mcpspring.controllers.ControllerSettings;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.controllers.endpoint.EndpointDispatcher;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.boot.ListEntries;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.controllers.ControllerSettings;
+import io.mcpspring.controllers.EndpointTools;
+import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.properties.InvalidMcpPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.controller;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.boot.ListEntries;
 import io.mcpspring.controllers.ControllerSettings;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

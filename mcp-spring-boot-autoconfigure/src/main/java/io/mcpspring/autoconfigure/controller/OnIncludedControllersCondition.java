@@ -1,6 +1,8 @@
 package io.mcpspring.autoconfigure.controller;
 
+import io.mcpspring.boot.ListEntries;
 import io.mcpspring.controllers.ControllerSettings;
+
 import org.springframework.boot.autoconfigure.condition.ConditionMessage;
 import org.springframework.boot.autoconfigure.condition.ConditionOutcome;
 import org.springframework.boot.autoconfigure.condition.OnPropertyListCondition;

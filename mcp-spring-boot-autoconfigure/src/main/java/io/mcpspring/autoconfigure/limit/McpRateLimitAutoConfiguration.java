@@ -7,6 +7,7 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
+import io.mcpspring.boot.start.RateLimitNames;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.http.HttpExchange;
 import io.mcpspring.http.RequestAdmission;
@@ -69,7 +70,7 @@ public final class McpRateLimitAutoConfiguration {
 
 	@Bean
 	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, McpCatalog mcpCatalog) {
-		return new RateLimitNames(PREFIX, properties, mcpCatalog);
+		return new RateLimitNames(PREFIX, properties.tools().keySet(), mcpCatalog);
 	}
 
 	/** Configuration of the limits of further servers. */

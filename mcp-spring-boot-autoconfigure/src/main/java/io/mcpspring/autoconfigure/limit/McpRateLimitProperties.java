@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 
 import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NumberRules;
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

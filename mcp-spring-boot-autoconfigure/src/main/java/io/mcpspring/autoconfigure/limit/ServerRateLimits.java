@@ -1,11 +1,12 @@
 package io.mcpspring.autoconfigure.limit;
 
-import java.util.Map;
+import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
 import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.boot.start.RateLimitNames;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.limit.CallerRates;
 import io.mcpspring.limit.RateCounters;
@@ -46,8 +47,7 @@ final class ServerRateLimits implements ServerPart {
 	/** Return the check of the names of tools that the limits of a server mention. */
 	RateLimitNames names(FurtherServer server) {
 		McpRateLimitProperties own = own(server.name());
-		return new RateLimitNames(prefix(server.name()),
-				(own != this.first) ? own : new McpRateLimitProperties(null, null, Map.of(), own.maxCounters()),
+		return new RateLimitNames(prefix(server.name()), (own != this.first) ? own.tools().keySet() : Set.of(),
 				server.scope().catalog());
 	}
 

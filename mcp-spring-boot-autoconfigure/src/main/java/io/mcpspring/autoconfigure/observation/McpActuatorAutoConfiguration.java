@@ -8,6 +8,7 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.boot.observation.McpInfoContributor;
+import io.mcpspring.boot.observation.McpServerEndpoint;
 import io.mcpspring.boot.observation.McpSessionsEndpoint;
 import io.mcpspring.boot.observation.OfferFindings;
 import io.mcpspring.boot.observation.ReportDetail;
@@ -58,7 +59,9 @@ public final class McpActuatorAutoConfiguration {
 		McpServerEndpoint mcpServerEndpoint(Implementation identity, TransportSettings transport,
 				McpServerProperties properties, McpCatalog catalog, McpServer server, McpBeanScanner scanner,
 				ObjectProvider<TasksExtension> tasks, ObjectProvider<ReportDetail> report) {
-			return new McpServerEndpoint(identity, transport, properties, catalog, server, tasks.getIfAvailable(),
+			McpServerEndpoint.Settings settings = new McpServerEndpoint.Settings(properties.getPath(),
+					ServerLimits.describe(properties));
+			return new McpServerEndpoint(identity, transport, settings, catalog, server, tasks.getIfAvailable(),
 					new OfferFindings(scanner.advice(), report.getIfAvailable()));
 		}
 

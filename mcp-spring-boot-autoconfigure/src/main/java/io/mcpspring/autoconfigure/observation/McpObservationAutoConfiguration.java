@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.observation;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.observation.ObservationHooks;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.extension.Extensions;
 import io.mcpspring.observation.McpCallObservationConvention;
@@ -58,7 +59,8 @@ public final class McpObservationAutoConfiguration {
 		McpInterceptor mcpCallObservation(MeterRegistry meters, ObservationRegistry observations,
 				ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
 				ObjectProvider<Extensions> extensions, ConfigurableListableBeanFactory beans, Environment environment) {
-			Set<String> hooks = ObservationHooks.find(beans, environment);
+			Set<String> hooks = ObservationHooks.find(beans, environment,
+					McpHttpObservationAutoConfiguration.Unobserved.class);
 			if (hooks.isEmpty()) {
 				return new TimingInterceptor(meters, catalog, extensions.getIfAvailable(() -> Extensions.NONE));
 			}

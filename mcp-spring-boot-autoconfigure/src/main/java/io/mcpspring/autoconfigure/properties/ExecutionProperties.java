@@ -1,5 +1,7 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.NumberRules;
+
 /**
  * Execution of blocking methods off the request's own thread.
  */

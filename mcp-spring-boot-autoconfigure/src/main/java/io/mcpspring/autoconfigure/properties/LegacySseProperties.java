@@ -1,5 +1,8 @@
 package io.mcpspring.autoconfigure.properties;
 
+import io.mcpspring.properties.AddressRules;
+import io.mcpspring.properties.NumberRules;
+
 /**
  * HTTP with SSE, the transport of 2024-11-05.
  */

@@ -2,6 +2,8 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
 
+import io.mcpspring.properties.NumberRules;
+
 /**
  * Logging of what a server receives and sends.
  */

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpspring.boot.start.ServedPath;
+import io.mcpspring.properties.AddressRules;
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -1,8 +1,10 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.List;
+
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.NumberRules;
 
 /**
  * State that clients of 2026-07-28 hold for the server.

@@ -2,6 +2,8 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Map;
 
+import io.mcpspring.properties.NumberRules;
+
 /**
  * Results of tools.
  */

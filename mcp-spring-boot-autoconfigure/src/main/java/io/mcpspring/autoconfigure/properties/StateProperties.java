@@ -1,8 +1,9 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.NumberRules;
 import io.mcpspring.state.StateLimits;
 
 import org.springframework.util.unit.DataSize;

@@ -1,9 +1,10 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;

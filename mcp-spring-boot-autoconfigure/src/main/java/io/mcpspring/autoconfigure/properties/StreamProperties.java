@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;

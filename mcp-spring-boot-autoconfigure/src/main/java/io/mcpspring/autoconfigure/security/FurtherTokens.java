@@ -21,6 +21,7 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.issuer.TokenIssuers;
 import io.mcpspring.security.resource.AdvertisedExtension;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.McpBasePath;
@@ -80,7 +81,7 @@ final class FurtherTokens implements ServerPart {
 			if (security.isEnabled()) {
 				OAuth2ResourceServerProperties own = forServer(resourceServer(environment), servers, server);
 				ServerTokens tokens = tokens(server, security, own, hasOwnIssuers(servers, server));
-				checkDecoder(server, tokens.resource(), shared, new TokenIssuers(own, security));
+				checkDecoder(server, tokens.resource(), shared, McpTokenAutoConfiguration.issuers(own, security));
 				this.tokens.put(server.serverName(), tokens);
 			}
 		}
@@ -161,9 +162,9 @@ final class FurtherTokens implements ServerPart {
 							+ server.property("security.enabled") + "' to false.");
 		}
 		String bean = FurtherServer.beanName(server.serverName());
-		AccessTokenAuthenticator authenticator = parts.authenticator(parts.mcpAccessTokenRules(resource), this.checks,
-				(id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime), this.beanFactory,
-				ownIssuers);
+		AccessTokenAuthenticator authenticator = parts.authenticators(this.checks, this.beanFactory)
+			.create(parts.mcpAccessTokenRules(resource),
+					(id, lifetime) -> server(bean).scope().stores().consumed().consume(id, lifetime), ownIssuers);
 		return new ServerTokens(resource, authenticator, parts.mcpTokenReader(resource),
 				new Challenges(resource, new RefusalEvents(() -> server(bean)), parts.names()));
 	}

@@ -5,10 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NumberRules;
-import io.mcpspring.autoconfigure.security.issuer.IssuerKeyProperties;
 import io.mcpspring.http.ChallengeForm;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -5,7 +5,6 @@ import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -14,6 +13,7 @@ import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.servers.ServerGuards;
 import io.mcpspring.boot.servers.ProtectedServers;
 import io.mcpspring.boot.servers.SharedBeans;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.PublicServerCheck;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.http.ScopeChallenge;
@@ -105,7 +105,7 @@ public final class McpServersSecurityAutoConfiguration {
 		FurtherTokens mcpFurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment,
 				FurtherServers servers, ConfigurableApplicationContext context, McpServerProperties properties) {
 			SharedBeans.refuseReplaced(beanFactory, NOT_SHARED);
-			McpUrlPath first = McpUrlPath.of(context, properties);
+			McpUrlPath first = McpUrlPath.of(context, properties.getPath());
 			String base = first.value().substring(0, first.value().length() - properties.getPath().length());
 			TokenChecks checks = beanFactory.getBeanProvider(TokenChecks.class)
 				.getIfAvailable(() -> new TokenChecks(Binder.get(environment)

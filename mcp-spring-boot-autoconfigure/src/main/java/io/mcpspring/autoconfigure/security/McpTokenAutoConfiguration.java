@@ -8,7 +8,7 @@ import java.util.UUID;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.boot.start.IssuerCheck;
+import io.mcpspring.boot.start.IssuerReport;
 import io.mcpspring.boot.start.PublicOffersReport;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.PublicAccess;
@@ -18,6 +18,7 @@ import io.mcpspring.http.ScopeChallenge;
 import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.security.issuer.KeySettings;
 import io.mcpspring.security.issuer.TokenChecks;
+import io.mcpspring.security.issuer.TokenIssuers;
 import io.mcpspring.security.resource.AdvertisedExtension;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.McpBasePath;
@@ -26,14 +27,10 @@ import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.AccessTokenRules;
-import io.mcpspring.security.token.CheckedJwtDecoder;
-import io.mcpspring.security.token.IssuerJwtDecoder;
+import io.mcpspring.security.token.TokenAuthenticators;
 import io.mcpspring.security.token.TokenBeans;
-import io.mcpspring.security.token.TokenConverters;
-import io.mcpspring.security.token.TokenIntrospection;
 import io.mcpspring.security.token.TokenReader;
 import io.mcpspring.server.ServerEvents;
-import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -54,12 +51,7 @@ import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
-import org.springframework.security.oauth2.core.DelegatingOAuth2TokenValidator;
-import org.springframework.security.oauth2.core.OAuth2TokenValidator;
-import org.springframework.security.oauth2.jwt.Jwt;
-import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
-import org.springframework.security.oauth2.server.resource.introspection.OpaqueTokenIntrospector;
 
 /**
  * Auto-configuration of an MCP server as an OAuth protected resource: by a security
@@ -88,6 +80,8 @@ public final class McpTokenAutoConfiguration {
 
 	private final McpSecurityProperties properties;
 
+	private final @Nullable List<String> audiences;
+
 	private final TokenIssuers issuers;
 
 	private final ApplicationContext context;
@@ -96,14 +90,39 @@ public final class McpTokenAutoConfiguration {
 			ApplicationContext context) {
 		this.properties = properties;
 		this.context = context;
-		this.issuers = new TokenIssuers(resourceServer, properties);
+		this.audiences = resourceServer.getJwt().getAudiences();
+		this.issuers = issuers(resourceServer, properties);
+	}
+
+	/**
+	 * Return the authorization servers in the properties of Spring Security and of this
+	 * server.
+	 * @param resourceServer the properties of Spring Security
+	 * @param properties the properties of this server
+	 * @return the authorization servers
+	 */
+	public static TokenIssuers issuers(OAuth2ResourceServerProperties resourceServer,
+			McpSecurityProperties properties) {
+		OAuth2ResourceServerProperties.Jwt jwt = resourceServer.getJwt();
+		Set<String> all = new LinkedHashSet<>(properties.getIssuers());
+		if (jwt.getIssuerUri() != null) {
+			all = new LinkedHashSet<>(List.of(jwt.getIssuerUri()));
+			all.addAll(properties.getIssuers());
+		}
+		OAuth2ResourceServerProperties.Opaquetoken opaque = resourceServer.getOpaquetoken();
+		TokenIssuers.Introspection introspection = (opaque.getIntrospectionUri() != null)
+				? new TokenIssuers.Introspection(opaque.getIntrospectionUri(), opaque.getClientId(),
+						opaque.getClientSecret())
+				: null;
+		return new TokenIssuers(List.copyOf(all), List.copyOf(properties.getAuthorizationServers()), jwt.getJwkSetUri(),
+				introspection);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	ProtectedResource mcpProtectedResource(McpServerProperties server, McpBasePath base) {
 		URI url = server.getPublicUrl();
-		Set<String> audiences = new LinkedHashSet<>(this.issuers.audiences());
+		Set<String> audiences = new LinkedHashSet<>((this.audiences != null) ? this.audiences : List.of());
 		audiences.addAll(this.properties.getAudiences());
 		if (this.properties.isAcceptAnyAudience()) {
 			audiences.clear();
@@ -178,78 +197,17 @@ public final class McpTokenAutoConfiguration {
 	@ConditionalOnMissingBean
 	AccessTokenAuthenticator mcpAccessTokenAuthenticator(AccessTokenRules rules, TokenChecks checks,
 			ServerStores mcpServerStores, ConfigurableListableBeanFactory beanFactory) {
-		return authenticator(rules, checks, mcpServerStores.consumed(), beanFactory, false);
+		return authenticators(checks, beanFactory).create(rules, mcpServerStores.consumed(), false);
 	}
 
-	/**
-	 * Create the manager of a server.
-	 * @param ownIssuers whether the issuers are not those of Boot's resource server, so
-	 * that the application's decoder does not know them
-	 */
-	AccessTokenAuthenticator authenticator(AccessTokenRules rules, TokenChecks checks, ConsumedStates used,
-			ConfigurableListableBeanFactory beanFactory, boolean ownIssuers) {
-		TokenConverters converters = new TokenConverters(beanFactory);
-		TokenBeans beans = new TokenBeans(beanFactory);
-		JwtDecoder own = ownIssuers ? null : beans.decoderOfApplication();
-		if (own != null) {
-			return jwt((token) -> checks.check(token, () -> own.decode(token)), rules, used, converters);
-		}
-		JwtDecoder issued = issued(rules, checks);
-		if (issued != null) {
-			if (!ownIssuers && !beans.isDecoderOfBoot()) {
-				logger
-					.warn("The MCP server asks none of the application's decoders of access tokens, because there are "
-							+ "several and none is @Primary. It verifies tokens by the issuers in properties");
-			}
-			List<OAuth2TokenValidator<Jwt>> validators = beans.validators();
-			JwtDecoder decoder = validators.isEmpty() ? issued : new CheckedJwtDecoder(issued, (token) -> checks
-				.check(token.getTokenValue(), () -> new DelegatingOAuth2TokenValidator<>(validators).validate(token)));
-			return AccessTokenAuthenticator.forJwt(decoder, used, names()).converting(converters.jwt());
-		}
-		OpaqueTokenIntrospector introspector = introspector(beans);
-		if (introspector != null) {
-			return AccessTokenAuthenticator
-				.forOpaque((token) -> checks.check(token, () -> introspector.introspect(token)), rules, used, names())
-				.converting(converters.opaque());
-		}
-		JwtDecoder decoder = beans.decoder();
-		if (decoder == null) {
-			throw new IllegalStateException("No decoder or introspector of access tokens is configured");
-		}
-		return jwt(decoder, rules, used, converters);
-	}
-
-	private AccessTokenAuthenticator jwt(JwtDecoder decoder, AccessTokenRules rules, ConsumedStates used,
-			TokenConverters converters) {
-		return AccessTokenAuthenticator
-			.forJwt(new CheckedJwtDecoder(decoder, rules.forJwt(this.issuers.accepted())), used, names())
-			.converting(converters.jwt());
-	}
-
-	/** Return the decoder for the issuers or the keys that properties name, if any. */
-	private @Nullable JwtDecoder issued(AccessTokenRules rules, TokenChecks checks) {
-		List<String> all = this.issuers.all();
-		String keysUri = this.issuers.keysUri();
+	TokenAuthenticators authenticators(TokenChecks checks, ConfigurableListableBeanFactory beanFactory) {
 		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),
 				this.properties.getKeys().getOutageTolerance());
-		if (keysUri != null && all.size() <= 1) {
-			return IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, keys, checks);
-		}
-		return all.isEmpty() ? null : IssuerJwtDecoder.of(all, rules, keys, checks);
+		return new TokenAuthenticators(beanFactory, this.issuers, keys, names(), checks);
 	}
 
 	ScopeNames names() {
 		return new ScopeNames(this.properties.getScopePrefix());
-	}
-
-	private @Nullable OpaqueTokenIntrospector introspector(TokenBeans beans) {
-		OpaqueTokenIntrospector own = beans.introspector();
-		String uri = this.issuers.introspectionUri();
-		if (own != null || uri == null) {
-			return own;
-		}
-		return new TokenIntrospection(uri, String.valueOf(this.issuers.opaque().getClientId()),
-				String.valueOf(this.issuers.opaque().getClientSecret()));
 	}
 
 	@Bean
@@ -265,9 +223,9 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	IssuerCheck mcpIssuerCheck(ConfigurableListableBeanFactory beanFactory) {
+	IssuerReport mcpIssuerCheck(ConfigurableListableBeanFactory beanFactory) {
 		boolean own = new TokenBeans(beanFactory).decoderOfApplication() != null;
-		return new IssuerCheck(own ? List.of() : this.issuers.discovered());
+		return new IssuerReport(own ? List.of() : this.issuers.discovered());
 	}
 
 	@Bean

@@ -3,8 +3,8 @@ package io.mcpspring.autoconfigure.servers;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.security.chain.ServerGuard;

@@ -1,13 +1,18 @@
 package io.mcpspring.autoconfigure.servers;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
-import io.mcpspring.autoconfigure.lifecycle.McpUrlPath;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.servers.FurtherCatalogs;
 import io.mcpspring.boot.servers.ServerCatalogs;
+import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -53,7 +58,9 @@ public final class McpServersAutoConfiguration {
 	@Bean
 	ServerCatalogs mcpServerCatalogs(McpCatalog mcpCatalog, FurtherServers mcpFurtherServers,
 			ObjectProvider<McpBeanScanner> mcpBeanScanner) {
-		return new FurtherCatalogs(mcpCatalog, mcpFurtherServers, () -> mcpBeanScanner.getObject().values());
+		Map<String, List<String>> packages = new LinkedHashMap<>();
+		mcpFurtherServers.all().forEach((server) -> packages.put(server.serverName(), server.getPackages()));
+		return new FurtherCatalogs(mcpCatalog, packages, () -> mcpBeanScanner.getObject().values());
 	}
 
 	@Bean
@@ -80,8 +87,8 @@ public final class McpServersAutoConfiguration {
 	@Bean
 	FurtherServerReport mcpFurtherServerReport(ObjectProvider<FurtherServer> servers, ApplicationContext context,
 			McpServerProperties properties, ServerGuards mcpServerGuards) {
-		return new FurtherServerReport(servers.stream().toList(), McpUrlPath.of(context, properties), properties,
-				mcpServerGuards);
+		return new FurtherServerReport(servers.stream().toList(), McpUrlPath.of(context, properties.getPath()),
+				properties, mcpServerGuards);
 	}
 
 	/** Configuration that prevents the start if no client could reach the servers. */

@@ -6,11 +6,11 @@ import java.util.Objects;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.RequiredLibrary;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.endpoint.McpServer;
 import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.RequiredLibrary;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpVisibility;
 import io.mcpspring.skill.SkillAccess;

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.stdio;
 import java.time.Duration;
 
 import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NumberRules;
+import io.mcpspring.properties.NumberRules;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
 

@@ -14,12 +14,12 @@ import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.boot.SharedRateCounters;
 import io.mcpspring.boot.lifecycle.McpRedisStoreLifecycle;
 import io.mcpspring.boot.lifecycle.ServersReadiness;
 import io.mcpspring.boot.lifecycle.StoreReadiness;
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.limit.LocalRateCounters;
 import io.mcpspring.limit.RateCounters;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
@@ -158,8 +158,7 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnMissingBean
 	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
 		McpRateLimitProperties limits = properties.getIfAvailable();
-		return new SharedRateCounters(stores.rates(),
-				new LocalRateCounters((limits != null) ? limits.maxCounters() : MAX_COUNTERS));
+		return new SharedRateCounters(stores.rates(), (limits != null) ? limits.maxCounters() : MAX_COUNTERS);
 	}
 
 	@Bean

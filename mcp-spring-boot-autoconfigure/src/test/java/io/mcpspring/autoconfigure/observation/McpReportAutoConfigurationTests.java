@@ -8,6 +8,7 @@ import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.boot.observation.McpServerEndpoint;
 import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
 import io.mcpspring.report.ServerReport;

@@ -1,16 +1,17 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpspring.server.Era;
 import io.mcpspring.endpoint.ServerKeys;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.properties.NumberRules;
+import io.mcpspring.server.Era;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;

@@ -3,7 +3,7 @@ package io.mcpspring.test.autoconfigure;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.security.McpSecurityProperties;
 import io.mcpspring.autoconfigure.security.McpTokenAutoConfiguration;
-import io.mcpspring.autoconfigure.security.TokenIssuers;
+import io.mcpspring.security.issuer.TokenIssuers;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.test.TestTokenIssuer;
 import io.mcpspring.test.token.KeyTokenIssuer;
@@ -47,7 +47,7 @@ public final class McpTestTokenAutoConfiguration {
 	@Bean
 	@Lazy
 	TokenIssuers mcpTestTokenIssuers(OAuth2ResourceServerProperties resourceServer, McpSecurityProperties properties) {
-		return new TokenIssuers(resourceServer, properties);
+		return McpTokenAutoConfiguration.issuers(resourceServer, properties);
 	}
 
 	@Bean

@@ -1,6 +1,6 @@
 package io.mcpspring.test.autoconfigure;
 
-import io.mcpspring.autoconfigure.security.TokenIssuers;
+import io.mcpspring.security.issuer.TokenIssuers;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.AccessTokenRules;
 import io.mcpspring.test.token.TestKey;

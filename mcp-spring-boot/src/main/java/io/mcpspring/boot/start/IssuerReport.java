@@ -21,9 +21,9 @@ import org.springframework.context.ApplicationListener;
  * dedicated thread that ends with it, so that a wrong address is reported at once rather
  * than with the first token. Servers that start later do no harm.
  */
-public final class IssuerCheck implements ApplicationListener<ApplicationReadyEvent>, DisposableBean {
+public final class IssuerReport implements ApplicationListener<ApplicationReadyEvent>, DisposableBean {
 
-	private static final Logger logger = LoggerFactory.getLogger(IssuerCheck.class);
+	private static final Logger logger = LoggerFactory.getLogger(IssuerReport.class);
 
 	private final List<String> issuers;
 
@@ -31,7 +31,7 @@ public final class IssuerCheck implements ApplicationListener<ApplicationReadyEv
 
 	private volatile boolean stopped;
 
-	public IssuerCheck(List<String> issuers) {
+	public IssuerReport(List<String> issuers) {
 		this.issuers = List.copyOf(issuers);
 	}
 

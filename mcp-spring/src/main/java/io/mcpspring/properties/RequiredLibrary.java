@@ -1,6 +1,5 @@
-package io.mcpspring.autoconfigure.properties;
+package io.mcpspring.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import org.springframework.util.ClassUtils;
 
 /**

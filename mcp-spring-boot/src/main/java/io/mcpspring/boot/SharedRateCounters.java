@@ -1,9 +1,10 @@
-package io.mcpspring.autoconfigure.store;
+package io.mcpspring.boot;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.limit.LocalRateCounters;
 import io.mcpspring.limit.Rate;
 import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.SharedRates;
@@ -13,15 +14,20 @@ import org.jspecify.annotations.Nullable;
  * Rate counters for all nodes together; while Redis is unavailable, each node counts
  * separately.
  */
-final class SharedRateCounters implements RateCounters {
+public final class SharedRateCounters implements RateCounters {
 
 	private final SharedRates shared;
 
 	private final RateCounters local;
 
-	SharedRateCounters(SharedRates shared, RateCounters local) {
+	/**
+	 * Create the counters.
+	 * @param shared the counters of all nodes
+	 * @param maxCounters the number of counters that this node keeps for itself
+	 */
+	public SharedRateCounters(SharedRates shared, long maxCounters) {
 		this.shared = shared;
-		this.local = local;
+		this.local = new LocalRateCounters(maxCounters);
 	}
 
 	@Override

@@ -31,9 +31,9 @@ import org.springframework.web.util.pattern.PathPatternParser;
  * Warning that names the application's interceptors and advice that HTTP requests to a
  * controller pass and calls of its annotated methods do not.
  */
-public final class DirectCallCheck {
+public final class DirectCallReport {
 
-	private static final Logger logger = LoggerFactory.getLogger(DirectCallCheck.class);
+	private static final Logger logger = LoggerFactory.getLogger(DirectCallReport.class);
 
 	/** Those of these packages are no matter of the application. */
 	private static final List<String> FOREIGN = List.of("org.springframework.");
@@ -44,7 +44,7 @@ public final class DirectCallCheck {
 
 	private final Set<String> bypassed = new TreeSet<>();
 
-	public DirectCallCheck(ApplicationContext context) {
+	public DirectCallReport(ApplicationContext context) {
 		this.context = context;
 	}
 
@@ -113,7 +113,7 @@ public final class DirectCallCheck {
 		}
 		String[] include = mapped.getIncludePathPatterns();
 		String[] exclude = mapped.getExcludePathPatterns();
-		return info.getPatternValues().stream().map(DirectCallCheck::path).anyMatch((path) -> {
+		return info.getPatternValues().stream().map(DirectCallReport::path).anyMatch((path) -> {
 			boolean included = include == null || include.length == 0 || matches(include, path);
 			return included && (exclude == null || !matches(exclude, path));
 		});
@@ -134,7 +134,7 @@ public final class DirectCallCheck {
 		Stream.of(RequestBodyAdvice.class, ResponseBodyAdvice.class)
 			.flatMap((type) -> beans.of(type).stream())
 			.map((bean) -> ClassUtils.getUserClass(bean))
-			.filter(DirectCallCheck::isOwn)
+			.filter(DirectCallReport::isOwn)
 			.forEach(types::add);
 		return types.isEmpty() ? List.of() : ControllerAdviceBean.findAnnotatedBeans(this.context)
 			.stream()

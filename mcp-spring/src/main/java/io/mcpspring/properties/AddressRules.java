@@ -1,6 +1,5 @@
-package io.mcpspring.autoconfigure.properties;
+package io.mcpspring.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.net.URI;
 import java.util.Collection;
 import java.util.regex.Pattern;
@@ -11,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Rules for paths, addresses, origins and hosts in properties. Each is compared exactly
  * with requests, so a value that could never match is refused at start-up.
  */
-final class AddressRules {
+public final class AddressRules {
 
 	/**
 	 * Excludes patterns, escapes and parameters, which the web stacks interpret
@@ -28,7 +27,7 @@ final class AddressRules {
 	private AddressRules() {
 	}
 
-	static void checkPath(String property, String path) {
+	public static void checkPath(String property, String path) {
 		if (!PATH.matcher(path).matches()) {
 			throw new InvalidMcpPropertyException(property, "is '" + path + "', which is not a plain path",
 					"Use a path such as '/mcp': it begins with '/', does not end with it, and each part consists of "
@@ -36,7 +35,7 @@ final class AddressRules {
 		}
 	}
 
-	static void checkUrl(String property, @Nullable URI url) {
+	public static void checkUrl(String property, @Nullable URI url) {
 		if (url != null && !isWebAddress(url)) {
 			throw new InvalidMcpPropertyException(property, "is '" + url + "', which is not the address of a web page",
 					"Use an absolute address such as 'https://shop.example.com/mcp', without user and fragment.");
@@ -48,7 +47,7 @@ final class AddressRules {
 		return web && url.getHost() != null && url.getRawUserInfo() == null && url.getRawFragment() == null;
 	}
 
-	static void checkOrigins(String property, Collection<String> origins) {
+	public static void checkOrigins(String property, Collection<String> origins) {
 		for (String origin : origins) {
 			if (!ORIGIN.matcher(origin).matches()) {
 				throw new InvalidMcpPropertyException(property, "holds '" + origin + "', which is not an origin",
@@ -58,7 +57,7 @@ final class AddressRules {
 		}
 	}
 
-	static void checkHeaders(String property, Collection<String> headers) {
+	public static void checkHeaders(String property, Collection<String> headers) {
 		for (String header : headers) {
 			if (!HEADER.matcher(header).matches()) {
 				throw new InvalidMcpPropertyException(property, "holds '" + header + "', which is not a header",
@@ -67,7 +66,7 @@ final class AddressRules {
 		}
 	}
 
-	static void checkHosts(String property, Collection<String> hosts) {
+	public static void checkHosts(String property, Collection<String> hosts) {
 		for (String host : hosts) {
 			if (!HOST.matcher(host).matches()) {
 				throw new InvalidMcpPropertyException(property, "holds '" + host + "', which is not a host",

@@ -1,10 +1,9 @@
-package io.mcpspring.autoconfigure.limit;
+package io.mcpspring.boot.start;
 
 import java.util.Collection;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.boot.start.OfferedNames;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.properties.InvalidMcpPropertyException;
@@ -18,19 +17,19 @@ import org.springframework.core.Ordered;
  * runners have registered their tools: a limit with a misspelled name would have no
  * effect.
  */
-final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
+public final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
 
 	private final String prefix;
 
-	private final Map<String, ?> limits;
+	private final Set<String> names;
 
 	private final McpCatalog catalog;
 
 	private final AtomicBoolean checked = new AtomicBoolean();
 
-	RateLimitNames(String prefix, McpRateLimitProperties properties, McpCatalog catalog) {
+	public RateLimitNames(String prefix, Set<String> names, McpCatalog catalog) {
 		this.prefix = prefix;
-		this.limits = properties.tools();
+		this.names = Set.copyOf(names);
 		this.catalog = catalog;
 	}
 
@@ -44,7 +43,7 @@ final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>
 		if (!this.checked.compareAndSet(false, true)) {
 			return;
 		}
-		for (String name : this.limits.keySet()) {
+		for (String name : this.names) {
 			if (this.catalog.tools().find(name) == null) {
 				Collection<String> tools = this.catalog.tools().all().stream().map(Registration::name).toList();
 				throw new InvalidMcpPropertyException(this.prefix + ".tools." + name,

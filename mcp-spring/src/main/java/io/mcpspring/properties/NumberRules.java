@@ -1,6 +1,5 @@
-package io.mcpspring.autoconfigure.properties;
+package io.mcpspring.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 
 import org.springframework.util.unit.DataSize;
@@ -20,11 +19,11 @@ public final class NumberRules {
 	private NumberRules() {
 	}
 
-	static void checkAtLeast(String property, int value, int least) {
+	public static void checkAtLeast(String property, int value, int least) {
 		checkRange(property, value, least, Integer.MAX_VALUE);
 	}
 
-	static void checkRange(String property, int value, int least, int most) {
+	public static void checkRange(String property, int value, int least, int most) {
 		if (value < least) {
 			throw refused(property, value, "Use " + least + " or more.");
 		}
@@ -33,14 +32,14 @@ public final class NumberRules {
 		}
 	}
 
-	static void checkPositive(String property, Duration value) {
+	public static void checkPositive(String property, Duration value) {
 		if (value.isNegative() || value.isZero()) {
 			throw refused(property, value, "Use a time above zero, such as '10s'.");
 		}
 		checkLength(property, value);
 	}
 
-	static void checkNotNegative(String property, Duration value) {
+	public static void checkNotNegative(String property, Duration value) {
 		if (value.isNegative()) {
 			throw refused(property, value, "Use a time that is not negative, such as '10s'.");
 		}
@@ -60,24 +59,24 @@ public final class NumberRules {
 	}
 
 	/** Check a size that limits one object in memory, which is counted in {@code int}. */
-	static void checkSize(String property, DataSize value) {
+	public static void checkSize(String property, DataSize value) {
 		if (value.toBytes() < 1 || value.toBytes() > Integer.MAX_VALUE) {
 			throw refused(property, value, "Use a size from 1B to 2047MB, such as '4MB'.");
 		}
 	}
 
-	static void checkLongSize(String property, DataSize value) {
+	public static void checkLongSize(String property, DataSize value) {
 		if (value.toBytes() < 1) {
 			throw refused(property, value, "Use a size of 1B or more, such as '64MB'.");
 		}
 	}
 
 	/** Return the default of a size that limits what is kept in memory. */
-	static DataSize ofHeap(DataSize size) {
+	public static DataSize ofHeap(DataSize size) {
 		return ofHeap(size, Runtime.getRuntime().maxMemory());
 	}
 
-	static DataSize ofHeap(DataSize size, long heap) {
+	public static DataSize ofHeap(DataSize size, long heap) {
 		return DataSize.ofBytes(Math.min(size.toBytes(), heap / PARTS_OF_HEAP));
 	}
 

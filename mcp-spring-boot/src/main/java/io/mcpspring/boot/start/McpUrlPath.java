@@ -1,6 +1,5 @@
-package io.mcpspring.autoconfigure.lifecycle;
+package io.mcpspring.boot.start;
 
-import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.WebStack;
 import jakarta.servlet.ServletContext;
 
@@ -18,16 +17,16 @@ public record McpUrlPath(String value) {
 	/**
 	 * Return the path of the first server.
 	 * @param context the application, whose web server has started if it has one
-	 * @param properties the properties of the server
+	 * @param path the value of {@code mcp.server.path}
 	 * @return the path
 	 */
-	public static McpUrlPath of(ApplicationContext context, McpServerProperties properties) {
+	public static McpUrlPath of(ApplicationContext context, String path) {
 		String base = switch (WebStack.of(context)) {
 			case SERVLET -> Servlet.contextPath(context);
 			case REACTIVE -> context.getEnvironment().getProperty("spring.webflux.base-path", "");
 			case NONE -> "";
 		};
-		return new McpUrlPath(base + properties.getPath());
+		return new McpUrlPath(base + path);
 	}
 
 	/** Its classes are used only where they are present. */

@@ -1,13 +1,10 @@
-package io.mcpspring.autoconfigure.lifecycle;
+package io.mcpspring.boot.start;
 
 import java.net.URI;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.properties.LegacySseProperties;
-import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registry;
 import io.mcpspring.endpoint.TransportSettings;
@@ -42,7 +39,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 
 	private final McpUrlPath path;
 
-	private final McpServerProperties properties;
+	private final ReportedSettings settings;
 
 	private final TransportSettings transport;
 
@@ -59,17 +56,17 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	/**
 	 * Create the report.
 	 * @param path the path of the server
-	 * @param properties its properties
+	 * @param settings what its properties say
 	 * @param transport the settings of its transport
 	 * @param identity its identity
 	 * @param catalog its catalogue
 	 * @param sessions where its sessions are kept
 	 * @param guard finds who guards it
 	 */
-	public McpStartupReport(McpUrlPath path, McpServerProperties properties, TransportSettings transport,
+	public McpStartupReport(McpUrlPath path, ReportedSettings settings, TransportSettings transport,
 			Implementation identity, McpCatalog catalog, SessionStore sessions, ServerGuard.Finder guard) {
 		this.path = path;
-		this.properties = properties;
+		this.settings = settings;
 		this.transport = transport;
 		this.identity = identity;
 		this.catalog = catalog;
@@ -118,8 +115,8 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 
 	/** Name the properties of a default identity. */
 	private String defaults() {
-		boolean name = this.properties.getName() == null && this.identity.name().equals(DEFAULT_NAME);
-		boolean version = this.properties.getVersion() == null && this.identity.version().equals(DEFAULT_VERSION);
+		boolean name = !this.settings.ownName() && this.identity.name().equals(DEFAULT_NAME);
+		boolean version = !this.settings.ownVersion() && this.identity.version().equals(DEFAULT_VERSION);
 		if (!name && !version) {
 			return "";
 		}
@@ -128,23 +125,23 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	}
 
 	private void reportLegacySse(ServerAddress address) {
-		LegacySseProperties legacy = this.properties.getLegacySse();
-		if (!legacy.isEnabled()) {
+		ReportedSettings.SsePaths legacy = this.settings.legacySse();
+		if (legacy == null) {
 			return;
 		}
-		String base = this.path.value().substring(0, this.path.value().length() - this.properties.getPath().length());
+		String base = this.path.value().substring(0, this.path.value().length() - this.settings.path().length());
 		logger.info("The deprecated transport HTTP with SSE is served at {}, with messages at {}",
-				address.url(base + legacy.getPath()), base + legacy.getMessagePath());
+				address.url(base + legacy.stream()), base + legacy.messages());
 		if (this.sessions.isShared()) {
 			logger.warn(
 					"Clients of HTTP with SSE have to stay with their node: have the load balancer send requests "
 							+ "for {} with the same 'sessionId' to the node that the stream came from",
-					legacy.getMessagePath());
+					legacy.messages());
 		}
 	}
 
 	private String addresses(ServerAddress address) {
-		URI publicUrl = this.properties.getPublicUrl();
+		URI publicUrl = this.settings.publicUrl();
 		return address.url(this.path.value()) + ((publicUrl != null) ? ", for clients at " + publicUrl : "");
 	}
 
@@ -166,7 +163,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	}
 
 	private void reportRandomKey() {
-		if (!this.properties.getRequestState().getKeys().isEmpty() || !this.transport.eras().contains(Era.STATELESS)) {
+		if (this.settings.ownKeys() || !this.transport.eras().contains(Era.STATELESS)) {
 			return;
 		}
 		if (this.sessions.isShared()) {

@@ -1,13 +1,11 @@
-package io.mcpspring.autoconfigure.servers;
+package io.mcpspring.boot.servers;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
-import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.ValueBinding;
 import io.mcpspring.properties.InvalidMcpPropertyException;
@@ -17,27 +15,33 @@ import org.springframework.util.ClassUtils;
 /**
  * The catalogues of all servers, and the packages that belong to them.
  */
-final class FurtherCatalogs implements ServerCatalogs {
+public final class FurtherCatalogs implements ServerCatalogs {
 
 	private final Map<String, McpCatalog> catalogs = new LinkedHashMap<>();
 
 	private final Map<String, String> packages = new LinkedHashMap<>();
 
-	FurtherCatalogs(McpCatalog first, FurtherServers servers, Supplier<ValueBinding> values) {
-		this.catalogs.put(FurtherServers.FIRST, first);
-		for (FurtherServerProperties server : servers.all()) {
-			this.catalogs.put(server.serverName(), new McpCatalog(values));
-			server.getPackages().forEach((name) -> add(name, server));
-		}
+	/**
+	 * Create the catalogues.
+	 * @param first the catalogue of the first server
+	 * @param further the packages of each further server, by its name
+	 * @param values converts the values of handlers
+	 */
+	public FurtherCatalogs(McpCatalog first, Map<String, List<String>> further, Supplier<ValueBinding> values) {
+		this.catalogs.put(FIRST, first);
+		further.forEach((server, packages) -> {
+			this.catalogs.put(server, new McpCatalog(values));
+			packages.forEach((name) -> add(name, server));
+		});
 	}
 
-	private void add(String name, FurtherServerProperties server) {
-		String other = this.packages.putIfAbsent(name, server.serverName());
-		if (other != null && !other.equals(server.serverName())) {
-			throw new InvalidMcpPropertyException(server.property("packages"),
+	private void add(String name, String server) {
+		String other = this.packages.putIfAbsent(name, server);
+		if (other != null && !other.equals(server)) {
+			throw new InvalidMcpPropertyException(PREFIX + "." + server + ".packages",
 					"names '" + name + "', which the server '" + other + "' names, too",
 					"Give the package to one server, and name the others in annotations, such as @McpTool(server = {\""
-							+ other + "\", \"" + server.serverName() + "\"}).");
+							+ other + "\", \"" + server + "\"}).");
 		}
 	}
 
@@ -55,7 +59,7 @@ final class FurtherCatalogs implements ServerCatalogs {
 				return server;
 			}
 		}
-		return FurtherServers.FIRST;
+		return FIRST;
 	}
 
 	private static String parent(String name) {

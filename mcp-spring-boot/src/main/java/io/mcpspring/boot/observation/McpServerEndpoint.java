@@ -1,4 +1,4 @@
-package io.mcpspring.autoconfigure.observation;
+package io.mcpspring.boot.observation;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -7,12 +7,6 @@ import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-import io.mcpspring.autoconfigure.properties.LimitsProperties;
-import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.SessionProperties;
-import io.mcpspring.autoconfigure.properties.StreamProperties;
-import io.mcpspring.boot.observation.OfferFindings;
-import io.mcpspring.boot.observation.ServerDescription;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.McpServer;
@@ -38,7 +32,7 @@ public final class McpServerEndpoint {
 
 	private final TransportSettings transport;
 
-	private final McpServerProperties properties;
+	private final Settings settings;
 
 	private final McpCatalog catalog;
 
@@ -48,11 +42,11 @@ public final class McpServerEndpoint {
 
 	private final OfferFindings findings;
 
-	McpServerEndpoint(Implementation identity, TransportSettings transport, McpServerProperties properties,
+	public McpServerEndpoint(Implementation identity, TransportSettings transport, Settings settings,
 			McpCatalog catalog, McpServer server, @Nullable TasksExtension tasks, OfferFindings findings) {
 		this.identity = identity;
 		this.transport = transport;
-		this.properties = properties;
+		this.settings = settings;
 		this.catalog = catalog;
 		this.server = server;
 		this.tasks = tasks;
@@ -67,7 +61,7 @@ public final class McpServerEndpoint {
 	public Map<String, Object> server() {
 		Map<String, Object> description = new LinkedHashMap<>();
 		description.put("server", ServerDescription.identity(this.identity));
-		description.put("path", this.properties.getPath());
+		description.put("path", this.settings.path());
 		description.put("versions", ServerDescription.versions(this.transport.eras()));
 		description.put("capabilities", ServerDescription.capabilities(this.catalog));
 		description.put("draining", this.server.isDraining());
@@ -77,7 +71,7 @@ public final class McpServerEndpoint {
 		description.put("prompts", offered(this.catalog.prompts().all()));
 		description.put("completions", completions());
 		description.put("advice", advice());
-		description.put("limits", limits());
+		description.put("limits", this.settings.limits());
 		description.put("figures", figures(this.server.figures()));
 		if (this.findings.report() != null) {
 			description.put("report", this.findings.report().report());
@@ -114,42 +108,6 @@ public final class McpServerEndpoint {
 		})).toList();
 	}
 
-	private Map<String, Object> limits() {
-		LimitsProperties limits = this.properties.getLimits();
-		StreamProperties stream = this.properties.getStream();
-		SessionProperties session = this.properties.getSession();
-		return map((entries) -> {
-			entries.put("maxBodyBytes", limits.getMaxBodySize().toBytes());
-			entries.put("bodyTimeout", limits.getBodyTimeout().toString());
-			entries.put("maxReceivingBytes", limits.getMaxReceivingSize().toBytes());
-			entries.put("maxDepth", limits.getMaxDepth());
-			entries.put("pageSize", limits.getPageSize());
-			entries.put("maxSessions", limits.getMaxSessions());
-			entries.put("maxSessionsPerCaller", limits.getMaxSessionsPerCaller());
-			entries.put("maxSubscriptions", limits.getMaxSubscriptions());
-			entries.put("maxRunningCalls", limits.getMaxRunningCalls());
-			entries.put("maxRunningBytes", limits.getMaxRunningSize().toBytes());
-			entries.put("maxWaitingBytes", limits.getMaxWaitingSize().toBytes());
-			entries.put("callerSharePercent", limits.getCallerShare());
-			if (limits.getCallTimeout() != null) {
-				entries.put("callTimeout", limits.getCallTimeout().toString());
-			}
-			if (!limits.getAsyncCallTimeout().isZero()) {
-				entries.put("asyncCallTimeout", limits.getAsyncCallTimeout().toString());
-			}
-			entries.put("sessionIdleTimeout", session.getIdleTimeout().toString());
-			entries.put("sessionAbsoluteTimeout", session.getAbsoluteTimeout().toString());
-			entries.put("questionTimeout", session.getQuestionTimeout().toString());
-			entries.put("promotionDelay", stream.getPromotionDelay().toString());
-			entries.put("maxEventsPerStream", stream.getMaxEventsPerStream());
-			entries.put("maxBytesPerStream", stream.getMaxBytesPerStream().toBytes());
-			entries.put("maxBytesPerSession", stream.getMaxBytesPerSession().toBytes());
-			entries.put("maxBytesPerNode", stream.getMaxBytesPerNode().toBytes());
-			entries.put("maxQueuedBytes", stream.getMaxQueuedBytes().toBytes());
-			entries.put("eventRetention", stream.getRetention().toString());
-		});
-	}
-
 	private Map<String, Object> figures(ServerFigures figures) {
 		return map((entries) -> {
 			entries.put("sessionCalls", figures.sessionCalls());
@@ -183,6 +141,15 @@ public final class McpServerEndpoint {
 		Map<String, Object> map = new LinkedHashMap<>();
 		entries.accept(map);
 		return map;
+	}
+
+	/**
+	 * Settings of a server that the endpoint shows.
+	 *
+	 * @param path the path without that of the application
+	 * @param limits the limits by name
+	 */
+	public record Settings(String path, Map<String, Object> limits) {
 	}
 
 }

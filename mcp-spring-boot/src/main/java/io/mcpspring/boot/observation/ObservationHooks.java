@@ -1,4 +1,4 @@
-package io.mcpspring.autoconfigure.observation;
+package io.mcpspring.boot.observation;
 
 import java.util.Arrays;
 import java.util.List;
@@ -24,7 +24,7 @@ import org.springframework.core.env.Environment;
  * Finder of consumers of observations besides the metrics of Spring Boot: tracing, and
  * additions by the application. In case of doubt there is one.
  */
-final class ObservationHooks {
+public final class ObservationHooks {
 
 	private static final String BOOT = "org.springframework.boot.micrometer.";
 
@@ -40,26 +40,30 @@ final class ObservationHooks {
 
 	/**
 	 * Find the consumers.
+	 * @param beans the beans of the application
+	 * @param environment its properties
+	 * @param unobserved the type of beans that evaluate HTTP requests only
 	 * @return names of beans and properties; empty if observations only yield metrics
 	 */
-	static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment) {
+	public static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment,
+			Class<?> unobserved) {
 		Set<String> found = new TreeSet<>();
 		TYPES.stream()
 			.flatMap((type) -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
-			.filter((name) -> !isOfNoConcern(beans, name))
+			.filter((name) -> !isOfNoConcern(beans, name, unobserved))
 			.forEach(found::add);
 		PROPERTIES.stream().filter((name) -> isSet(environment, name)).forEach(found::add);
 		return found;
 	}
 
-	private static boolean isOfNoConcern(ConfigurableListableBeanFactory beans, String name) {
+	private static boolean isOfNoConcern(ConfigurableListableBeanFactory beans, String name, Class<?> unobserved) {
 		Class<?> type = beans.getType(name, false);
 		if (type == null || !beans.containsBeanDefinition(name)) {
 			return false;
 		}
 		String factory = beans.getBeanDefinition(name).getFactoryBeanName();
-		if (McpHttpObservationAutoConfiguration.Unobserved.class.isAssignableFrom(type)) {
-			return true; // evaluates HTTP requests only
+		if (unobserved.isAssignableFrom(type)) {
+			return true;
 		}
 		boolean ofBoot = factory != null && factory.startsWith(BOOT);
 		return ofBoot

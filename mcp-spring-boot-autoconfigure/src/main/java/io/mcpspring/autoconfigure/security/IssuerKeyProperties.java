@@ -1,9 +1,9 @@
-package io.mcpspring.autoconfigure.security.issuer;
+package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
 
 import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.autoconfigure.properties.NumberRules;
+import io.mcpspring.properties.NumberRules;
 
 /**
  * Keys of authorization servers.

@@ -10,16 +10,16 @@ import org.slf4j.LoggerFactory;
 import org.springframework.boot.web.servlet.AbstractFilterRegistrationBean;
 
 /**
- * Check that warns of filters in front of the server that do not support asynchronous
- * requests, without which no stream can be kept open.
+ * Report of filters in front of the server that do not support asynchronous requests,
+ * without which no stream can be kept open.
  */
-public final class StreamFilterCheck {
+public final class StreamFilterReport {
 
-	private static final Logger logger = LoggerFactory.getLogger(StreamFilterCheck.class);
+	private static final Logger logger = LoggerFactory.getLogger(StreamFilterReport.class);
 
 	private final List<ServedPath> paths;
 
-	public StreamFilterCheck(List<ServedPath> paths) {
+	public StreamFilterReport(List<ServedPath> paths) {
 		this.paths = paths;
 	}
 

@@ -1,4 +1,4 @@
-package io.mcpspring.autoconfigure.controller;
+package io.mcpspring.boot;
 
 import java.util.List;
 import java.util.Set;
@@ -17,7 +17,7 @@ import org.springframework.core.env.PropertySource;
  * Entries of properties that are lists. Spring Boot does not read those that are written
  * as keys, such as {@code query-arguments./orders/**=page}, and does not say so.
  */
-final class ListEntries {
+public final class ListEntries {
 
 	private ListEntries() {
 	}
@@ -28,7 +28,7 @@ final class ListEntries {
 	 * @param properties the names of the properties, with an example of an entry each
 	 * @throws InvalidMcpPropertyException if a property has a key
 	 */
-	static void check(Environment environment, List<Example> properties) {
+	public static void check(Environment environment, List<Example> properties) {
 		PropertyFailures failures = new PropertyFailures();
 		for (Example property : properties) {
 			Set<String> keys = keys(environment, ConfigurationPropertyName.of(property.name()));
@@ -45,7 +45,7 @@ final class ListEntries {
 	}
 
 	/** Return whether a property has keys below it. */
-	static boolean hasKeys(Environment environment, String property) {
+	public static boolean hasKeys(Environment environment, String property) {
 		return !keys(environment, ConfigurationPropertyName.of(property)).isEmpty();
 	}
 
@@ -71,7 +71,7 @@ final class ListEntries {
 	 * @param name the name of the property
 	 * @param entry an example of an entry
 	 */
-	record Example(String name, String entry) {
+	public record Example(String name, String entry) {
 	}
 
 }

@@ -1,0 +1,77 @@
+package io.mcpspring.autoconfigure;
+
+import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.method.AnnotatedBeans;
+import io.mcpspring.boot.method.MethodSupport;
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.method.argument.CompositeParameters;
+import io.mcpspring.method.argument.McpParameterResolver;
+import io.mcpspring.method.controller.ControllerParameters;
+import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.server.ValueMapper;
+import io.mcpspring.typeschema.ResultMapperCustomizer;
+import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.event.ApplicationReadyEvent;
+import org.springframework.context.ApplicationListener;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
+
+/**
+ * Configuration of the annotated methods of beans, and of the interceptors of calls.
+ */
+@Configuration(proxyBeanMethods = false)
+final class McpMethodConfiguration {
+
+	private final McpServerProperties properties;
+
+	private final ConfigurableApplicationContext context;
+
+	private final MethodSupport methods;
+
+	McpMethodConfiguration(McpServerProperties properties, ConfigurableApplicationContext context) {
+		this.properties = properties;
+		this.context = context;
+		this.methods = new MethodSupport(context);
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
+			ObjectProvider<McpParameterResolver> resolvers, ObjectProvider<CompositeParameters> composites,
+			ObjectProvider<ControllerParameters> controllers, ObjectProvider<ResultMapperCustomizer> customizers) {
+		return this.methods.scanner(
+				jacksonJsonMapper, this.methods.sources(this.properties.getArguments().getMaxPageSize(), resolvers,
+						composites, controllers),
+				this.methods.results(this.properties.getTools().isOutputSchemas(), customizers));
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	ValueMapper mcpValueMapper(ObjectProvider<JsonMapper> jacksonJsonMapper) {
+		return this.methods.values(jacksonJsonMapper);
+	}
+
+	@Bean
+	AnnotatedBeans mcpAnnotatedBeans(McpBeanScanner mcpBeanScanner, McpCatalog mcpCatalog) {
+		return this.methods.annotated(mcpBeanScanner, mcpCatalog);
+	}
+
+	@Bean
+	ApplicationListener<ApplicationReadyEvent> mcpMethodAdviceLog(McpBeanScanner mcpBeanScanner) {
+		return (ready) -> mcpBeanScanner.advice().log();
+	}
+
+	@Bean
+	DefaultInterceptors mcpDefaultInterceptors(ObjectProvider<CallAuditListener> listeners,
+			ObjectProvider<McpExceptionTranslator> translators) {
+		return new DefaultInterceptors(this.properties, this.context, listeners, translators);
+	}
+
+}
