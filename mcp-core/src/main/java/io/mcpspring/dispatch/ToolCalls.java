@@ -92,7 +92,7 @@ final class ToolCalls implements Route {
 		List<SchemaViolation> violations = isValid(call, arguments) ? List.of() : schemas.input().validate(arguments);
 		if (!violations.isEmpty()) {
 			arguments = this.mending.mend(schemas.input(), given, violations, mended);
-			violations = schemas.input().validate(arguments);
+			violations = arguments.equals(given) ? violations : schemas.input().validate(arguments);
 		}
 		if (!violations.isEmpty()) {
 			return refuse(call, tool, arguments, NullMembers.explain(given, violations));

@@ -58,24 +58,26 @@ final class TypedTexts {
 	 */
 	JsonNode replace(JsonNode given) {
 		JsonNode value = given.deepCopy();
+		List<Error> errors = this.schema.errors(value);
 		int round = 0;
-		while (round < MAX_ROUNDS && replaceOnce(value)) {
+		while (round < MAX_ROUNDS && replaceOnce(value, errors)) {
+			errors = this.schema.errors(value);
 			round++;
 		}
 		if (round > 0) {
-			restoreMisfits(value);
+			restoreMisfits(value, errors);
 		}
 		return this.replaced.isEmpty() ? given : value;
 	}
 
-	private boolean replaceOnce(JsonNode value) {
-		Map<List<Object>, List<Error>> errors = new LinkedHashMap<>();
-		for (Error error : this.schema.errors(value)) {
-			errors.computeIfAbsent(Choices.elements(error.getInstanceLocation()), (place) -> new ArrayList<>())
+	private boolean replaceOnce(JsonNode value, List<Error> errors) {
+		Map<List<Object>, List<Error>> byPlace = new LinkedHashMap<>();
+		for (Error error : errors) {
+			byPlace.computeIfAbsent(Choices.elements(error.getInstanceLocation()), (place) -> new ArrayList<>())
 				.add(error);
 		}
 		boolean any = false;
-		for (Map.Entry<List<Object>, List<Error>> entry : errors.entrySet()) {
+		for (Map.Entry<List<Object>, List<Error>> entry : byPlace.entrySet()) {
 			List<Object> place = entry.getKey();
 			JsonNode text = at(value, place);
 			JsonNode typed = (text.isString() && !place.isEmpty() && !isWithinText(place))
@@ -97,8 +99,8 @@ final class TypedTexts {
 		return place.size() >= outer.size() && place.subList(0, outer.size()).equals(outer);
 	}
 
-	private void restoreMisfits(JsonNode value) {
-		for (Error error : this.schema.errors(value)) {
+	private void restoreMisfits(JsonNode value, List<Error> errors) {
+		for (Error error : errors) {
 			List<Object> place = Choices.elements(error.getInstanceLocation());
 			this.replaced.entrySet().removeIf((entry) -> {
 				boolean misfit = isWithin(place, entry.getKey());
