@@ -7,16 +7,16 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class IssuerCheckTests {
+class IssuerReportTests {
 
 	private static final List<String> S256 = List.of("plain", "S256");
 
 	@Test
 	void findsNothingWhereClientsRegister() {
-		assertThat(IssuerCheck.findings(Map.of("code_challenge_methods_supported", S256, "registration_endpoint",
+		assertThat(IssuerReport.findings(Map.of("code_challenge_methods_supported", S256, "registration_endpoint",
 				"https://id.example.com/register")))
 			.isEmpty();
-		assertThat(IssuerCheck
+		assertThat(IssuerReport
 			.findings(Map.of("code_challenge_methods_supported", S256, "client_id_metadata_document_supported", true)))
 			.isEmpty();
 	}
@@ -24,13 +24,13 @@ class IssuerCheckTests {
 	/** IDP-08. */
 	@Test
 	void findsWhatKeepsClientsOut() {
-		assertThat(IssuerCheck.findings(Map.of("code_challenge_methods_supported", S256)))
+		assertThat(IssuerReport.findings(Map.of("code_challenge_methods_supported", S256)))
 			.containsExactly("registers no clients by itself, so users type a client id into their MCP clients");
-		assertThat(IssuerCheck.findings(
+		assertThat(IssuerReport.findings(
 				Map.of("code_challenge_methods_supported", List.of("plain"), "registration_endpoint", "https://x")))
 			.containsExactly(
 					"does not list S256 in 'code_challenge_methods_supported', so some MCP clients do not sign in");
-		assertThat(IssuerCheck.findings(Map.of())).hasSize(2);
+		assertThat(IssuerReport.findings(Map.of())).hasSize(2);
 	}
 
 }
