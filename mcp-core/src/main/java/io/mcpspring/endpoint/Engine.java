@@ -1,5 +1,6 @@
 package io.mcpspring.endpoint;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,6 +20,7 @@ import io.mcpspring.session.SessionEra;
 import io.mcpspring.share.RunningCalls;
 import io.mcpspring.sse.SseClients;
 import io.mcpspring.stateless.StatelessEra;
+import io.mcpspring.store.LostSessions;
 import io.mcpspring.stream.EventIds;
 import io.mcpspring.stream.StreamMonitor;
 import org.jspecify.annotations.Nullable;
@@ -67,8 +69,8 @@ final class Engine {
 				parts.calls());
 		List<EraHandler> eras = new ArrayList<>();
 		if (transport.eras().contains(Era.SESSION)) {
-			SessionEra sessions = new SessionEra(engine, stores.forSessions(), new EventIds(keys.eventIds()),
-					transport.session());
+			SessionEra sessions = new SessionEra(engine, stores.forSessions(lost(settings, transport, stores, keys)),
+					new EventIds(keys.eventIds()), transport.session());
 			parts.changes().add(sessions.changes());
 			eras.add(sessions);
 		}
@@ -87,6 +89,14 @@ final class Engine {
 				transport.shares().of("streams of HTTP with SSE", transport.sse().maxStreams()), transport.sse(),
 				settings.events());
 		this.sseEndpoint = this.endpoint.sse(this.sse);
+	}
+
+	private static @Nullable LostSessions lost(ServerSettings settings, TransportSettings transport,
+			ServerStores stores, ServerKeys.Rings keys) {
+		Duration maxAge = transport.revivedSessions();
+		return (maxAge != null && !stores.sessions().isShared())
+				? new LostSessions(keys.sessionIds(), stores.sessions(), maxAge, settings.time(), settings.events())
+				: null;
 	}
 
 	McpEndpoint endpoint() {

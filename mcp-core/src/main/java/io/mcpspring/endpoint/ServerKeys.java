@@ -73,7 +73,8 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	 */
 	Rings rings(NodeLink link) {
 		IntSupplier choice = this.shared ? link.agree(USE, this.ring.stream().map(ServerKeys::name).toList()) : () -> 0;
-		return new Rings(ring("cursor", choice), ring("event-id", choice), ring("request-state", choice));
+		return new Rings(ring("cursor", choice), ring("event-id", choice), ring("request-state", choice),
+				ring("session-id", choice));
 	}
 
 	private KeyRing ring(String purpose, IntSupplier choice) {
@@ -108,8 +109,9 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	 * @param cursors authenticates cursors
 	 * @param eventIds authenticates event ids
 	 * @param states seals {@code requestState}
+	 * @param sessionIds authenticates session ids
 	 */
-	record Rings(KeyRing cursors, KeyRing eventIds, KeyRing states) {
+	record Rings(KeyRing cursors, KeyRing eventIds, KeyRing states, KeyRing sessionIds) {
 	}
 
 }

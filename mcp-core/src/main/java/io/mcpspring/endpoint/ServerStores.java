@@ -8,12 +8,14 @@ import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.store.LostSessions;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SessionStores;
 import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.stream.EventLog;
 import io.mcpspring.stream.InMemoryEventLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stores of a server.
@@ -53,8 +55,8 @@ public record ServerStores(SessionStore sessions, EventLog events, SuspendedCall
 		return Stream.of(this.sessions.chores(), this.events.chores()).flatMap(List::stream).toList();
 	}
 
-	SessionStores forSessions() {
-		return new SessionStores(this.sessions, this.events, this.suspended, this.running, this.link);
+	SessionStores forSessions(@Nullable LostSessions lost) {
+		return new SessionStores(this.sessions, this.events, this.suspended, this.running, this.link, lost);
 	}
 
 }

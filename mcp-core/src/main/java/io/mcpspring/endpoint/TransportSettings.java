@@ -14,6 +14,7 @@ import io.mcpspring.server.SessionSettings;
 import io.mcpspring.server.StatelessSettings;
 import io.mcpspring.share.ShareSettings;
 import io.mcpspring.server.SseSettings;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Settings for the behaviour of a server towards clients.
@@ -32,11 +33,14 @@ import io.mcpspring.server.SseSettings;
  * @param browserPage the page for people who open the address of the server
  * @param sse the settings of HTTP with SSE
  * @param around wraps the handlers of requests, for example to log them
+ * @param revivedSessions the age up to which a session that this process does not know
+ * begins again if its id is authentic, or {@code null} for never; only for sessions that
+ * nodes do not share
  */
 public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits codecLimits, Duration keepAlive,
 		Duration writeTimeout, SessionSettings session, StatelessSettings stateless, ServerKeys keys,
 		ShareSettings shares, ScopeChallenge challenge, RequestAdmission admission, BrowserPage browserPage,
-		SseSettings sse, UnaryOperator<HttpHandler> around) {
+		SseSettings sse, UnaryOperator<HttpHandler> around, @Nullable Duration revivedSessions) {
 
 	private static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(15);
 
@@ -91,6 +95,8 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		private SseSettings sse = SseSettings.DEFAULTS;
 
 		private UnaryOperator<HttpHandler> around = UnaryOperator.identity();
+
+		private @Nullable Duration revivedSessions;
 
 		private Builder(ServerKeys keys) {
 			this.keys = keys;
@@ -227,13 +233,23 @@ public record TransportSettings(Set<Era> eras, GateSettings gate, CodecLimits co
 		}
 
 		/**
+		 * Set the age up to which a session that this process does not know begins again.
+		 * @param revivedSessions the age; {@code null}, which is the default, for never
+		 * @return this builder
+		 */
+		public Builder revivedSessions(@Nullable Duration revivedSessions) {
+			this.revivedSessions = revivedSessions;
+			return this;
+		}
+
+		/**
 		 * Create the settings.
 		 * @return the settings
 		 */
 		public TransportSettings build() {
 			return new TransportSettings(this.eras, this.gate, this.codecLimits, this.keepAlive, this.writeTimeout,
 					this.session, this.stateless, this.keys, this.shares, this.challenge, this.admission,
-					this.browserPage, this.sse, this.around);
+					this.browserPage, this.sse, this.around, this.revivedSessions);
 		}
 
 	}

@@ -1,8 +1,8 @@
 package io.mcpspring.session;
 
-import java.security.Principal;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +17,6 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.McpResult;
@@ -26,8 +25,10 @@ import io.mcpspring.server.ServerEvents;
 import io.mcpspring.server.ServerEvents.SessionRefusal;
 import io.mcpspring.server.ServerSettings;
 import io.mcpspring.share.Holder;
+import io.mcpspring.store.LostSessions;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
+import io.mcpspring.store.SessionStores;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -46,11 +47,11 @@ final class Initialization {
 	 */
 	private static final int MAX_CLIENT_JSON = 16 * 1024;
 
-	private static final int MAX_USER = 200;
-
 	private static final int MAX_CLIENT_TEXT = 256;
 
 	private final SessionStore sessions;
+
+	private final @Nullable LostSessions lost;
 
 	private final SessionResponses responses;
 
@@ -62,8 +63,9 @@ final class Initialization {
 
 	private volatile boolean draining;
 
-	Initialization(SessionStore sessions, SessionResponses responses, Dispatcher dispatcher, Replies replies) {
-		this.sessions = sessions;
+	Initialization(SessionStores stores, SessionResponses responses, Dispatcher dispatcher, Replies replies) {
+		this.sessions = stores.sessions();
+		this.lost = stores.lost();
 		this.responses = responses;
 		this.dispatcher = dispatcher;
 		this.replies = replies;
@@ -141,7 +143,10 @@ final class Initialization {
 				JsonRpcError.of(ErrorCode.INTERNAL_ERROR, message)));
 	}
 
-	private String newId() {
+	private String newId(String owner, ProtocolVersion version, Instant createdAt) {
+		if (this.lost != null) {
+			return this.lost.newId(owner, version, createdAt);
+		}
 		byte[] id = new byte[ID_BYTES];
 		this.random.nextBytes(id);
 		return Base64.getUrlEncoder().withoutPadding().encodeToString(id);
@@ -165,16 +170,14 @@ final class Initialization {
 		if (mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON) {
 			throw invalid("capabilities are too large");
 		}
+		String owner = exchange.caller().key();
+		ProtocolVersion version = negotiate(requested.stringValue());
+		Instant now = this.dispatcher.settings().time().instant();
 		return SessionRecord
-			.begun(newId(), exchange.caller().key(), negotiate(requested.stringValue()), clientInfo(client),
-					ClientCapabilities.of(capabilities), this.dispatcher.settings().time().instant())
+			.begun(newId(owner, version, now), owner, version, clientInfo(client), ClientCapabilities.of(capabilities),
+					now)
 			.asHeldBy(Holder.of(exchange))
-			.withUser(user(exchange.caller().principal()));
-	}
-
-	private static @Nullable String user(@Nullable Principal principal) {
-		String name = (principal != null) ? principal.getName() : null;
-		return (name != null) ? SingleLine.of(name, MAX_USER) : null;
+			.withUser(exchange.caller().principal());
 	}
 
 	/**

@@ -102,7 +102,7 @@ public final class SessionEra implements EraHandler {
 		this.replies = new Replies(codec);
 		this.events = engine.events();
 		this.failures = new StoreFailures(this.replies, this.events);
-		this.lookup = new SessionLookup(this.sessions, this.replies, this.failures, this.events);
+		this.lookup = new SessionLookup(this.sessions, stores.lost(), this.replies, this.failures, this.events);
 		this.time = engine.time();
 		this.connections = new StreamConnections(stores, ids, engine.monitor(), settings, this.events);
 		this.streams = new SessionStreams(stores, this.connections, this.events);
@@ -112,7 +112,7 @@ public final class SessionEra implements EraHandler {
 		this.calls = new SessionCalls(engine, responses, stores, this.streams, settings);
 		this.orphans = new OrphanedCalls(stores, codec);
 		this.pings = new Pings(this.streams, engine, stores.link(), settings);
-		this.initialization = new Initialization(this.sessions, responses, dispatcher, this.replies);
+		this.initialization = new Initialization(stores, responses, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher, this.standalone),
 				responses, this.failures);
 		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());

@@ -1,5 +1,6 @@
 package io.mcpspring.session;
 
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
 import io.mcpspring.http.HttpExchange;
@@ -10,6 +11,7 @@ import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.server.ServerEvents;
+import io.mcpspring.store.LostSessions;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +27,18 @@ final class SessionLookup {
 
 	private final SessionStore sessions;
 
+	private final @Nullable LostSessions lost;
+
 	private final Replies replies;
 
 	private final StoreFailures failures;
 
 	private final ServerEvents events;
 
-	SessionLookup(SessionStore sessions, Replies replies, StoreFailures failures, ServerEvents events) {
+	SessionLookup(SessionStore sessions, @Nullable LostSessions lost, Replies replies, StoreFailures failures,
+			ServerEvents events) {
 		this.sessions = sessions;
+		this.lost = lost;
 		this.replies = replies;
 		this.failures = failures;
 		this.events = events;
@@ -61,7 +67,7 @@ final class SessionLookup {
 					this.replies.error(400, null, ErrorCode.INVALID_REQUEST, "The header Mcp-Session-Id is missing"));
 			return;
 		}
-		Awaiting.await(exchange, this.sessions.find(id, exchange.caller().key()), (session, failure) -> {
+		Awaiting.await(exchange, find(id, exchange), (session, failure) -> {
 			if (failure != null) {
 				exchange.reply(this.failures.unavailable(request));
 			}
@@ -72,6 +78,10 @@ final class SessionLookup {
 				action.accept(session);
 			}
 		}, (ex) -> exchange.reply(this.replies.failed(ex)));
+	}
+
+	private CompletionStage<@Nullable SessionRecord> find(String id, HttpExchange exchange) {
+		return (this.lost != null) ? this.lost.find(id, exchange) : this.sessions.find(id, exchange.caller().key());
 	}
 
 	/**

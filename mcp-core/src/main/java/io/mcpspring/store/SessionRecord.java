@@ -1,5 +1,6 @@
 package io.mcpspring.store;
 
+import java.security.Principal;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,6 +8,7 @@ import java.util.Set;
 
 import io.mcpspring.dispatch.KnownRoots;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.log.SingleLine;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.LogLevel;
@@ -47,6 +49,8 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 	/** The number of later pages after which an uncompleted page is discarded. */
 	private static final int MAX_PAGES = 100;
 
+	private static final int MAX_USER = 200;
+
 	/** A small number, because nodes look for cancelled requests within seconds. */
 	private static final int MAX_CANCELLED = 16;
 
@@ -85,13 +89,14 @@ public record SessionRecord(String id, String owner, ProtocolVersion version, Im
 
 	/**
 	 * Return a copy of this session with the name of its caller.
-	 * @param name the name, or {@code null}
+	 * @param principal the caller, or {@code null}
 	 * @return the changed record
 	 */
-	public SessionRecord withUser(@Nullable String name) {
+	public SessionRecord withUser(@Nullable Principal principal) {
+		String name = (principal != null) ? principal.getName() : null;
 		return new SessionRecord(this.id, this.owner, this.version, this.clientInfo, this.capabilities,
 				this.initialized, this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots,
-				this.pages, this.cancelled, this.holder, name);
+				this.pages, this.cancelled, this.holder, (name != null) ? SingleLine.of(name, MAX_USER) : null);
 	}
 
 	/**

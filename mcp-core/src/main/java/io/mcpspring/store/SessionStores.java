@@ -2,6 +2,7 @@ package io.mcpspring.store;
 
 import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.stream.EventLog;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The stores of the session era.
@@ -11,8 +12,9 @@ import io.mcpspring.stream.EventLog;
  * @param suspended the suspended calls
  * @param running the running calls of all nodes
  * @param link the link to the other nodes
+ * @param lost finds sessions and has lost ones begin again, or {@code null}
  */
 public record SessionStores(SessionStore sessions, EventLog events, SuspendedCallStore suspended,
-		RunningCallStore running, NodeLink link) {
+		RunningCallStore running, NodeLink link, @Nullable LostSessions lost) {
 
 }

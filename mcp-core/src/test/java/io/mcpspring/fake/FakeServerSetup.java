@@ -137,6 +137,8 @@ public final class FakeServerSetup {
 
 	private @Nullable Duration pingInterval;
 
+	private @Nullable Duration revived;
+
 	private int maxUnansweredPings;
 
 	private ServerEvents listener = ServerEvents.NONE;
@@ -355,6 +357,12 @@ public final class FakeServerSetup {
 		return this;
 	}
 
+	/** Have lost sessions begin again up to an age. */
+	public FakeServerSetup revived(Duration revived) {
+		this.revived = revived;
+		return this;
+	}
+
 	public FakeServerSetup events(ServerEvents listener) {
 		this.listener = listener;
 		return this;
@@ -502,6 +510,7 @@ public final class FakeServerSetup {
 			.writeTimeout(this.writeTimeout)
 			.session(new SessionSettings(this.promotionDelay, this.questionTimeout, this.pingInterval,
 					this.maxUnansweredPings, this.maxRounds, this.streamLifetime, Duration.ofMillis(1234)))
+			.revivedSessions(this.revived)
 			.stateless(new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
 					this.maxSubscriptions, this.maxQueuedBytes))
 			.shares(this.shares)

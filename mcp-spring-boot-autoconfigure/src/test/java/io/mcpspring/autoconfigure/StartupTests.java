@@ -75,6 +75,15 @@ class StartupTests {
 	}
 
 	@Test
+	void warnsOfRandomKeyThatLosesSessions(CapturedOutput output) {
+		run(open().withPropertyValues("mcp.server.session.lost=revive",
+				"mcp.server.request-state.keys=0123456789abcdef0123456789abcdef"));
+		assertThat(output).doesNotContain("Sessions do not outlive");
+		run(open().withPropertyValues("mcp.server.session.lost=revive"));
+		assertThat(output.getAll()).containsPattern("WARN .+Sessions do not outlive.+mcp.server.request-state.keys");
+	}
+
+	@Test
 	void warnsNodesThatShareStateOfRandomKey(CapturedOutput output) {
 		SessionStore shared = mock(SessionStore.class);
 		given(shared.isShared()).willReturn(true);

@@ -94,6 +94,7 @@ public final class PropertySettings {
 	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission,
 			BrowserPage browserPage) {
 		StreamProperties stream = this.properties.getStream();
+		SessionProperties session = this.properties.getSession();
 		return TransportSettings.builder(keys)
 			.eras(this.properties.getProtocol().getEras())
 			.gate(gate())
@@ -101,6 +102,7 @@ public final class PropertySettings {
 			.keepAlive(stream.getKeepAlive())
 			.writeTimeout(stream.getWriteTimeout())
 			.session(session())
+			.revivedSessions((session.getLost() == SessionProperties.Lost.REVIVE) ? session.getAbsoluteTimeout() : null)
 			.stateless(stateless())
 			.shares(shares())
 			.challenge(challenge)

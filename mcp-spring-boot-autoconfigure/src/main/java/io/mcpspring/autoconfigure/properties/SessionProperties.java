@@ -43,6 +43,12 @@ public class SessionProperties {
 	/** Maximum number of times a call may ask the client, in either era. */
 	private int maxRounds = 20;
 
+	/**
+	 * What to do with a session that this process does not know, such as one from before
+	 * a restart. Doesn't have an effect if nodes share their sessions.
+	 */
+	private Lost lost = Lost.REFUSE;
+
 	public Duration getIdleTimeout() {
 		return this.idleTimeout;
 	}
@@ -106,6 +112,29 @@ public class SessionProperties {
 	public void setMaxRounds(int maxRounds) {
 		NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
 		this.maxRounds = maxRounds;
+	}
+
+	public Lost getLost() {
+		return this.lost;
+	}
+
+	public void setLost(Lost lost) {
+		this.lost = lost;
+	}
+
+	/**
+	 * What happens to a session that is not known.
+	 */
+	public enum Lost {
+
+		/** It is refused by 404, and its client has to initialize anew. */
+		REFUSE,
+
+		/**
+		 * It begins again if its id is authentic and younger than the absolute timeout.
+		 */
+		REVIVE
+
 	}
 
 }

@@ -163,6 +163,10 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	}
 
 	private void reportRandomKey() {
+		if (this.transport.revivedSessions() != null && !this.transport.keys().shared() && !this.sessions.isShared()) {
+			logger.warn("Sessions do not outlive this server although 'mcp.server.session.lost' is 'revive', because "
+					+ "their ids are signed with a random key: set 'mcp.server.request-state.keys'");
+		}
 		if (this.settings.ownKeys() || !this.transport.eras().contains(Era.STATELESS)) {
 			return;
 		}
