@@ -181,7 +181,7 @@ class ArchitectureTests {
 	void onlyTheEngineControlsCalls() {
 		noClasses().that()
 			.resideOutsideOfPackages("io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..",
-					"io.mcpspring.task..")
+					"io.mcpspring.task..", "io.mcpspring.standin..")
 			.should()
 			.dependOnClassesThat()
 			.belongToAnyOf(CallContext.class)

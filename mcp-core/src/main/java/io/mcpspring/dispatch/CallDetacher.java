@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpHandler;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.http.Caller;
@@ -16,6 +18,7 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.CallRequest;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Extension that lets tool calls continue after the response to their request. It runs
@@ -133,6 +136,27 @@ public interface CallDetacher extends McpExtension {
 		 * @return the catalogue
 		 */
 		McpCatalog catalog();
+
+	}
+
+	/**
+	 * Handler of a tool whose calls become other requests of the same client.
+	 */
+	interface Relay extends McpHandler<ObjectNode, McpResult.CallTool> {
+
+		/**
+		 * Serve a call by another request.
+		 * @param runner dispatches the request
+		 * @param call the call
+		 * @param arguments its arguments
+		 * @return the result
+		 */
+		CompletionStage<McpResult.CallTool> relay(Runner runner, CallContext call, ObjectNode arguments);
+
+		@Override
+		default CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode arguments) {
+			throw new IllegalStateException("A call is relayed by its dispatcher only");
+		}
 
 	}
 

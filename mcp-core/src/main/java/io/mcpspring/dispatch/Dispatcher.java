@@ -86,7 +86,7 @@ public final class Dispatcher implements CallDetacher.Runner {
 		this.detacher = settings.extensions().find(CallDetacher.class);
 		this.resources = new ResourceReads(catalog, settings, gatekeeper, runner);
 		this.methods = new MethodTable(settings.extensions());
-		this.routes = routes(new ToolCalls(catalog, gatekeeper, runner, settings, codec, this.detacher),
+		this.routes = routes(new ToolCalls(this, gatekeeper, runner, codec, this.detacher),
 				new PromptGets(catalog, gatekeeper, runner), new Completions(catalog, gatekeeper, runner),
 				new Listing(catalog, settings, gatekeeper, new Cursors(cursorKeys)));
 		settings.extensions()

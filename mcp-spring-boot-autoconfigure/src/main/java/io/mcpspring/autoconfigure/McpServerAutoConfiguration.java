@@ -90,7 +90,7 @@ public final class McpServerAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	McpCatalog mcpCatalog(ObjectProvider<McpBeanScanner> mcpBeanScanner) {
-		return new McpCatalog(() -> mcpBeanScanner.getObject().values());
+		return this.properties.getTools().complete(new McpCatalog(() -> mcpBeanScanner.getObject().values()));
 	}
 
 	@Bean

@@ -2,6 +2,8 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.endpoint.StandIn;
 import io.mcpspring.schema.SchemaForm;
 import io.mcpspring.server.LenientArguments;
 
@@ -31,6 +33,12 @@ public class ToolsProperties {
 	 * of a tool does not declare them.
 	 */
 	private Set<String> ignoredArguments = LenientArguments.DEFAULTS.ignored();
+
+	/**
+	 * Primitives that tools offer, too, for hosts that know tools alone: 'resources' by
+	 * list_resources and read_resource, 'prompts' by list_prompts and get_prompt.
+	 */
+	private Set<StandIn> standIns = Set.of();
 
 	public boolean isOutputSchemas() {
 		return this.outputSchemas;
@@ -62,6 +70,24 @@ public class ToolsProperties {
 
 	public void setIgnoredArguments(Set<String> ignoredArguments) {
 		this.ignoredArguments = ignoredArguments;
+	}
+
+	public Set<StandIn> getStandIns() {
+		return this.standIns;
+	}
+
+	public void setStandIns(Set<StandIn> standIns) {
+		this.standIns = standIns;
+	}
+
+	/**
+	 * Register the tools that stand in for other primitives.
+	 * @param catalog the catalogue
+	 * @return the catalogue
+	 */
+	public McpCatalog complete(McpCatalog catalog) {
+		this.standIns.forEach((standIn) -> standIn.tools().forEach(catalog.tools()::register));
+		return catalog;
 	}
 
 	/**

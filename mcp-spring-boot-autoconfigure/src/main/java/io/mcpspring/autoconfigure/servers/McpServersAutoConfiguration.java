@@ -60,7 +60,10 @@ public final class McpServersAutoConfiguration {
 			ObjectProvider<McpBeanScanner> mcpBeanScanner) {
 		Map<String, List<String>> packages = new LinkedHashMap<>();
 		mcpFurtherServers.all().forEach((server) -> packages.put(server.serverName(), server.getPackages()));
-		return new FurtherCatalogs(mcpCatalog, packages, () -> mcpBeanScanner.getObject().values());
+		FurtherCatalogs catalogs = new FurtherCatalogs(mcpCatalog, packages, () -> mcpBeanScanner.getObject().values());
+		mcpFurtherServers.all()
+			.forEach((server) -> server.getTools().complete(catalogs.all().get(server.serverName())));
+		return catalogs;
 	}
 
 	@Bean

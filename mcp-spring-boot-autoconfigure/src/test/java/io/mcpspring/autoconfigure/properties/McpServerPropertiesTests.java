@@ -2,10 +2,14 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
+import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.endpoint.TransportSettings;
 import io.mcpspring.http.BrowserPage;
 import io.mcpspring.http.RequestAdmission;
 import io.mcpspring.http.ScopeChallenge;
@@ -76,6 +80,36 @@ class McpServerPropertiesTests {
 			"/m cp", "https://example.com/mcp", "/%6dcp" })
 	void refusesWhatIsNoPlainPath(String path) {
 		assertRefused("path", path, "mcp.server.path");
+	}
+
+	@Test
+	void revivesSessionsUpToTheirAbsoluteTimeout() {
+		assertThat(transport(Map.of()).revivedSessions()).isNull();
+		assertThat(transport(Map.of("session.lost", "revive", "session.absolute-timeout", "3h")).revivedSessions())
+			.isEqualTo(Duration.ofHours(3));
+	}
+
+	@Test
+	void standsInForWhatIsNamed() {
+		assertThat(tools(Map.of())).isEmpty();
+		assertThat(tools(Map.of("tools.stand-ins", "prompts"))).containsExactlyInAnyOrder("list_prompts", "get_prompt");
+		assertThat(tools(Map.of("tools.stand-ins", "resources,prompts"))).contains("list_resources", "read_resource",
+				"list_prompts", "get_prompt");
+	}
+
+	private static List<String> tools(Map<String, String> properties) {
+		return bind(properties).getTools()
+			.complete(new McpCatalog())
+			.tools()
+			.all()
+			.stream()
+			.map(Registration::name)
+			.toList();
+	}
+
+	private static TransportSettings transport(Map<String, String> properties) {
+		return new PropertySettings(bind(properties)).transport(ServerKeys.random(), ScopeChallenge.NONE,
+				RequestAdmission.ALL, BrowserPage.NONE);
 	}
 
 	static Stream<Map.Entry<String, String>> refused() {
