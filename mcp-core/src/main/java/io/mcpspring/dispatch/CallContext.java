@@ -55,8 +55,6 @@ public final class CallContext extends AskingCall {
 
 	private volatile @Nullable HandlerSource source;
 
-	private volatile boolean timedOut;
-
 	private volatile boolean failed;
 
 	/** The handle of the state that this run used last. */
@@ -200,7 +198,7 @@ public final class CallContext extends AskingCall {
 	 * @return {@code true} if it should be stopped
 	 */
 	public boolean isOverdue() {
-		return !this.timedOut && this.cancellation.isOverdue();
+		return this.cancellation.isOverdue(isGranted());
 	}
 
 	/**
@@ -209,20 +207,14 @@ public final class CallContext extends AskingCall {
 	 * @return the error to answer with
 	 */
 	public CallTimeoutException timeOut() {
-		this.timedOut = true;
-		CallTimeoutException failure = new CallTimeoutException(this.cancellation.limit());
-		logger.warn("{} was stopped because it took longer than {} (reference {})", CallTarget.of(request()),
-				this.cancellation.limit(), reference());
+		CallTimeoutException failure = this.cancellation.timeOut(isGranted());
+		logger.warn("{}: {} (reference {})", CallTarget.of(request()), failure.getMessage(), reference());
 		return failure;
 	}
 
-	void limit(Duration limit) {
-		this.cancellation.limit(limit);
-	}
-
-	/** Apply the limit that the server sets for all calls. */
-	void commonLimit(@Nullable Duration limit, boolean stageOnly) {
-		this.cancellation.commonLimit(limit, stageOnly);
+	/** Return the time limits of this run, and what stops it. */
+	Cancellation cancellation() {
+		return this.cancellation;
 	}
 
 	/**
@@ -304,8 +296,9 @@ public final class CallContext extends AskingCall {
 	 */
 	Throwable failure(Throwable failure) {
 		Throwable cause = Failures.unwrap(failure);
-		if (this.timedOut) {
-			return new CallTimeoutException(this.cancellation.limit());
+		CallTimeoutException late = this.cancellation.timedOut();
+		if (late != null) {
+			return late;
 		}
 		if (Failures.isFault(cause)) {
 			this.failed = true;

@@ -7,9 +7,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 
 import io.mcpspring.housekeeping.ServerTime;
 import io.mcpspring.http.WriteShield;
+import io.mcpspring.server.CallTimeoutException;
 import io.mcpspring.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +21,12 @@ import org.jspecify.annotations.Nullable;
  * after it left the handler, nor while it writes to a connection.
  */
 final class Cancellation {
+
+	/**
+	 * The time in which it is decided whether a caller may run a call. Nothing is sent to
+	 * the client meanwhile, and hosts and proxies give up after about twice as much.
+	 */
+	private static final Duration DECISION = Duration.ofSeconds(30);
 
 	/** The number of reports after which a cancelled handler is ended. */
 	private static final int LATE_REPORTS = 100;
@@ -46,6 +54,12 @@ final class Cancellation {
 	private boolean ownLimit;
 
 	private boolean lifted;
+
+	private boolean deciding;
+
+	private long decidingSince;
+
+	private @Nullable CallTimeoutException timedOut;
 
 	Cancellation(ServerSettings settings) {
 		this.executor = settings.executor();
@@ -83,10 +97,6 @@ final class Cancellation {
 		}
 	}
 
-	synchronized Duration limit() {
-		return (this.limit != null) ? this.limit : Duration.ZERO;
-	}
-
 	synchronized boolean isCancelled() {
 		return this.cancelled;
 	}
@@ -96,13 +106,77 @@ final class Cancellation {
 	}
 
 	/**
-	 * Return whether the handler exceeds its limit and still runs.
+	 * Return whether the handler, or the decision whether it may run, exceeds its limit.
+	 * @param granted whether the decision was made
 	 */
-	synchronized boolean isOverdue() {
+	synchronized boolean isOverdue(boolean granted) {
+		return !this.cancelled && this.timedOut == null && (isUndecided(granted) || exceedsLimit());
+	}
+
+	private boolean isUndecided(boolean granted) {
+		return this.deciding && !granted && this.time.nanoTime() - this.decidingSince > DECISION.toNanos();
+	}
+
+	private boolean exceedsLimit() {
 		boolean running = (this.thread != null && !this.limitsStageOnly)
 				|| (this.stage != null && !this.stage.isDone());
-		return this.limit != null && running && !this.cancelled
-				&& this.time.nanoTime() - this.startedAt > this.limit.toNanos();
+		return this.limit != null && running && this.time.nanoTime() - this.startedAt > this.limit.toNanos();
+	}
+
+	/**
+	 * Record that the call is about to be stopped because it is overdue.
+	 * @param granted whether the caller was known to be allowed
+	 * @return the error to answer with
+	 */
+	synchronized CallTimeoutException timeOut(boolean granted) {
+		CallTimeoutException failure = isUndecided(granted) ? CallTimeoutException.ofDecision(DECISION)
+				: new CallTimeoutException((this.limit != null) ? this.limit : Duration.ZERO);
+		this.timedOut = failure;
+		return failure;
+	}
+
+	/** Return the error of a call that was stopped because it was overdue. */
+	synchronized @Nullable CallTimeoutException timedOut() {
+		return this.timedOut;
+	}
+
+	/** Record that a handler now finds out whether its caller may run it. */
+	synchronized void decide() {
+		this.deciding = true;
+		this.decidingSince = this.time.nanoTime();
+	}
+
+	private synchronized void decided() {
+		this.deciding = false;
+	}
+
+	/**
+	 * Find out whether a caller may do something, on this thread.
+	 * @param decision the decision; interrupted if it takes too long
+	 * @param <T> the type of the result
+	 * @return the result
+	 */
+	<T> T decide(Supplier<T> decision) {
+		WriteShield here = WriteShield.enter();
+		try {
+			enter(here);
+			decide();
+			T decided;
+			try {
+				decided = decision.get();
+			}
+			finally {
+				leave();
+				decided();
+			}
+			if (isCancelled()) {
+				throw new CancellationException();
+			}
+			return decided;
+		}
+		finally {
+			here.leave();
+		}
 	}
 
 	/**

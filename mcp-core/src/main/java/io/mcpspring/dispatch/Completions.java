@@ -52,11 +52,12 @@ final class Completions implements Route {
 		if (!argument.path("name").isString() || !argument.path("value").isString()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The argument to complete needs a name and a value");
 		}
-		CompletionTarget target = target(call.caller(), params.path("ref"), argument.path("name").stringValue());
+		CompletionTarget target = this.gatekeeper.<@Nullable CompletionTarget>decide(call,
+				() -> target(call.caller(), params.path("ref"), argument.path("name").stringValue()));
 		if (target == null) {
 			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));
 		}
-		Registration.Completion completion = this.gatekeeper.admit(call.caller(),
+		Registration.Completion completion = this.gatekeeper.admit(call,
 				this.catalog.completions().find(target.toString()));
 		if (completion == null) {
 			return CompletableFuture.completedFuture(McpResult.Complete.of(List.of()));

@@ -3,6 +3,8 @@ package io.mcpspring.dispatch;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.PublicAccess;
@@ -69,13 +71,33 @@ public final class Gatekeeper {
 	 * nobody by a rule may be hidden for their scopes, but not if a caller without any
 	 * sees them.
 	 */
-	boolean isOpen(Collection<? extends Registration> offered) {
-		return this.visibility == McpVisibility.ALL
-				&& offered.stream().noneMatch((each) -> this.access.mayHide(each) || !isListed(Caller.ANONYMOUS, each));
+	boolean isOpen(CallContext call, Collection<? extends Registration> offered) {
+		return this.visibility == McpVisibility.ALL && offered.stream()
+			.noneMatch((each) -> this.access.mayHide(each) || !isListed(call, Caller.ANONYMOUS, each));
 	}
 
-	boolean isListed(Caller caller, Registration registration) {
+	/** Return whether a list has a registration; made for a call that still runs. */
+	boolean isListed(CallContext call, Caller caller, Registration registration) {
+		if (call.isCancelled()) {
+			throw new CancellationException();
+		}
 		return !(decide(caller, registration) instanceof McpAccess.Decision.Hidden);
+	}
+
+	/**
+	 * Make a decision within the time for that, after which the call is stopped. The
+	 * built-in ones take no time.
+	 */
+	<T> T decide(CallContext call, Supplier<T> decision) {
+		boolean immediate = this.visibility == McpVisibility.ALL && this.access == McpAccess.BY_SCOPES;
+		return immediate ? decision.get() : call.cancellation().decide(decision);
+	}
+
+	/**
+	 * Return a registration if the caller may use it; decided within the time for that.
+	 */
+	<T extends Registration> @Nullable T admit(CallContext call, @Nullable T registration) {
+		return this.<@Nullable T>decide(call, () -> admit(call.caller(), registration));
 	}
 
 	/**

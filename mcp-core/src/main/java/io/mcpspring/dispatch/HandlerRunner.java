@@ -70,11 +70,11 @@ final class HandlerRunner {
 
 	private void limit(CallContext call, @Nullable Duration own) {
 		if (own != null) {
-			call.limit(own);
+			call.cancellation().limit(own);
 			return;
 		}
 		Duration common = this.limits.timeout();
-		call.commonLimit((common != null) ? common : this.limits.asynchronousTimeout(), common == null);
+		call.cancellation().commonLimit((common != null) ? common : this.limits.asynchronousTimeout(), common == null);
 	}
 
 	private <P, R> CompletionStage<R> runHere(McpHandler<P, R> handler, HandlerOptions options, CallContext call,
@@ -82,7 +82,10 @@ final class HandlerRunner {
 		try {
 			call.admit(options);
 			return call.run(around(call, () -> {
-				if (!(handler instanceof AccessGuard)) {
+				if (handler instanceof AccessGuard) {
+					call.cancellation().decide();
+				}
+				else {
 					call.granted();
 				}
 				return handler.handle(call, params);

@@ -67,24 +67,25 @@ final class Listing {
 
 			@Override
 			public CompletionStage<McpResult> answer(CallContext call) {
-				return CompletableFuture.completedFuture(list(method, call.request()));
+				return CompletableFuture
+					.completedFuture(Listing.this.gatekeeper.decide(call, () -> list(method, call)));
 			}
 
 		};
 	}
 
-	private McpResult list(ProtocolMethod method, CallRequest request) {
+	private McpResult list(ProtocolMethod method, CallContext call) {
 		if (method == ProtocolMethod.TOOLS_LIST) {
-			return page(request, this.catalog.tools(), this::descriptor, McpResult.Tools::new);
+			return page(call, this.catalog.tools(), this::descriptor, McpResult.Tools::new);
 		}
 		if (method == ProtocolMethod.RESOURCES_LIST) {
-			return page(request, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
+			return page(call, this.catalog.resources(), Registration.Resource::descriptor, McpResult.Resources::new);
 		}
 		if (method == ProtocolMethod.RESOURCE_TEMPLATES_LIST) {
-			return page(request, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
+			return page(call, this.catalog.resourceTemplates(), Registration.ResourceTemplate::descriptor,
 					McpResult.ResourceTemplates::new);
 		}
-		return page(request, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
+		return page(call, this.catalog.prompts(), Registration.Prompt::descriptor, McpResult.Prompts::new);
 	}
 
 	/** Describe a tool; without anything that detaches calls none becomes a task. */
@@ -95,14 +96,15 @@ final class Listing {
 				: descriptor;
 	}
 
-	private <T extends Registration, D> McpResult page(CallRequest request, Registry<T> registry,
+	private <T extends Registration, D> McpResult page(CallContext call, Registry<T> registry,
 			Function<T, D> descriptor, PageResult<D> result) {
+		CallRequest request = call.request();
 		JsonNode cursor = request.params().get("cursor");
 		if (cursor != null && !cursor.isString()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
 		}
 		String list = request.method();
-		FirstPage first = first(list, registry, descriptor, result);
+		FirstPage first = first(call, list, registry, descriptor, result);
 		boolean shared = isShared(first, request.caller());
 		McpResult made = shared ? first.shared() : first.own();
 		if (cursor == null && made != null) {
@@ -110,27 +112,27 @@ final class Listing {
 		}
 		Collection<T> entries = (cursor != null) ? registry.after(this.cursors.decode(list, cursor.stringValue()))
 				: registry.all();
-		return make(request.caller(), list, entries, descriptor, result, hint(request.caller(), first, shared));
+		return make(call, request.caller(), list, entries, descriptor, result, hint(request.caller(), first, shared));
 	}
 
-	private <T extends Registration, D> FirstPage first(String list, Registry<T> registry, Function<T, D> descriptor,
-			PageResult<D> result) {
+	private <T extends Registration, D> FirstPage first(CallContext call, String list, Registry<T> registry,
+			Function<T, D> descriptor, PageResult<D> result) {
 		long revision = registry.revision();
 		FirstPage known = this.firstPages.get(list);
 		if (known == null || known.revision() != revision) {
-			boolean open = this.gatekeeper.isOpen(registry.all());
+			boolean open = this.gatekeeper.isOpen(call, registry.all());
 			known = open
-					? new FirstPage(revision, true, open(list, registry, descriptor, result, true),
-							open(list, registry, descriptor, result, false))
+					? new FirstPage(revision, true, open(call, list, registry, descriptor, result, true),
+							open(call, list, registry, descriptor, result, false))
 					: new FirstPage(revision, false, null, null);
 			this.firstPages.put(list, known);
 		}
 		return known;
 	}
 
-	private <T extends Registration, D> McpResult open(String list, Registry<T> registry, Function<T, D> descriptor,
-			PageResult<D> result, boolean shared) {
-		return make(Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(shared));
+	private <T extends Registration, D> McpResult open(CallContext call, String list, Registry<T> registry,
+			Function<T, D> descriptor, PageResult<D> result, boolean shared) {
+		return make(call, Caller.ANONYMOUS, list, registry.all(), descriptor, result, hint(shared));
 	}
 
 	/**
@@ -156,12 +158,12 @@ final class Listing {
 		return new CacheHint(this.settings.cacheTtl(), shared);
 	}
 
-	private <T extends Registration, D> McpResult make(Caller caller, String list, Collection<T> entries,
-			Function<T, D> descriptor, PageResult<D> result, CacheHint hint) {
+	private <T extends Registration, D> McpResult make(CallContext call, Caller caller, String list,
+			Collection<T> entries, Function<T, D> descriptor, PageResult<D> result, CacheHint hint) {
 		List<D> page = new ArrayList<>();
 		String last = null;
 		for (T entry : entries) {
-			if (!this.gatekeeper.isListed(caller, entry)) {
+			if (!this.gatekeeper.isListed(call, caller, entry)) {
 				continue;
 			}
 			if (page.size() == this.settings.pageSize()) {

@@ -45,7 +45,7 @@ final class PromptGets implements Route {
 		if (name == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the prompt is missing");
 		}
-		Registration.Prompt prompt = this.gatekeeper.admit(call.caller(), this.catalog.prompts().find(name));
+		Registration.Prompt prompt = this.gatekeeper.admit(call, this.catalog.prompts().find(name));
 		if (prompt == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown prompt: " + QuotedText.of(name));
 		}

@@ -1,9 +1,11 @@
 package io.mcpspring.dispatch;
 
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpHandler;
+import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.ResourceIndex;
 import io.mcpspring.context.ResourceMissingException;
 import io.mcpspring.context.UnwritableResultException;
@@ -54,7 +56,7 @@ final class ResourceReads implements Route {
 		if (uri == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The uri of the resource is missing");
 		}
-		ResourceIndex.Match found = find(call.caller(), uri);
+		ResourceIndex.Match found = find(uri, (registration) -> this.gatekeeper.admit(call, registration));
 		if (found == null) {
 			throw unknown(call, uri);
 		}
@@ -105,8 +107,11 @@ final class ResourceReads implements Route {
 	}
 
 	private ResourceIndex.@Nullable Match find(Caller caller, String uri) {
-		return this.index.first(uri,
-				(match) -> (this.gatekeeper.admit(caller, match.registration()) != null) ? match : null);
+		return find(uri, (registration) -> this.gatekeeper.admit(caller, registration));
+	}
+
+	private ResourceIndex.@Nullable Match find(String uri, Function<Registration, @Nullable Registration> admission) {
+		return this.index.first(uri, (match) -> (admission.apply(match.registration()) != null) ? match : null);
 	}
 
 	private RuntimeException failed(CallContext call, String uri, Throwable failure) {

@@ -2,10 +2,12 @@ package io.mcpspring.dispatch;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 
 import io.mcpspring.catalog.ArgumentCheck;
 import io.mcpspring.catalog.HandlerOptions;
@@ -46,7 +48,14 @@ final class ToolCalls implements Route {
 
 	private static final Logger logger = LoggerFactory.getLogger(ToolCalls.class);
 
+	private static final Pattern NO_LETTERS = Pattern.compile("[^a-z0-9]");
+
+	/** The longest name that is compared with others. */
+	private static final int MAX_ALIKE = 300;
+
 	private static final McpResult.CallTool NOTHING = new McpResult.CallTool(List.of(), null, false, null);
+
+	private final CallDetacher.Runner dispatcher;
 
 	private final McpCatalog catalog;
 
@@ -64,13 +73,15 @@ final class ToolCalls implements Route {
 
 	private final PublicAccess publicAccess;
 
-	ToolCalls(McpCatalog catalog, Gatekeeper gatekeeper, HandlerRunner runner, ServerSettings settings,
-			JsonRpcCodec codec, @Nullable CallDetacher detacher) {
+	ToolCalls(CallDetacher.Runner dispatcher, Gatekeeper gatekeeper, HandlerRunner runner, JsonRpcCodec codec,
+			@Nullable CallDetacher detacher) {
+		ServerSettings settings = dispatcher.settings();
+		this.dispatcher = dispatcher;
 		this.mending = new ArgumentMending(settings, codec);
 		this.forms = settings.forms();
 		this.publicAccess = settings.publicAccess();
 		this.detacher = detacher;
-		this.catalog = catalog;
+		this.catalog = dispatcher.catalog();
 		this.gatekeeper = gatekeeper;
 		this.runner = runner;
 		this.results = new CompletedResults(settings.events());
@@ -116,7 +127,9 @@ final class ToolCalls implements Route {
 	}
 
 	private CompletionStage<McpResult> run(CallContext call, Registration.Tool tool, ObjectNode arguments) {
-		CompletionStage<McpResult.CallTool> result = this.runner.run(tool.handler(), tool.options(), call, arguments);
+		McpHandler<ObjectNode, McpResult.CallTool> handler = (tool.handler() instanceof CallDetacher.Relay relay)
+				? (context, given) -> relay.relay(this.dispatcher, call, given) : tool.handler();
+		CompletionStage<McpResult.CallTool> result = this.runner.run(handler, tool.options(), call, arguments);
 		CompletableFuture<McpResult.CallTool> done = CompletedStage.of(result);
 		if (done != null) {
 			return CompletableFuture.completedFuture(finish(tool, done.join()));
@@ -138,11 +151,36 @@ final class ToolCalls implements Route {
 		if (name == null) {
 			throw new McpException(ErrorCode.INVALID_PARAMS, "The name of the tool is missing");
 		}
-		Registration.Tool tool = this.gatekeeper.admit(call.caller(), this.catalog.tools().find(name));
+		Registration.Tool tool = this.gatekeeper.admit(call, this.catalog.tools().find(name));
 		if (tool == null) {
-			throw new McpException(ErrorCode.INVALID_PARAMS, "Unknown tool: " + QuotedText.of(name));
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					"Unknown tool: " + QuotedText.of(name) + this.gatekeeper.decide(call, () -> alike(call, name)));
 		}
 		return tool;
+	}
+
+	/**
+	 * Name a tool that the caller sees and whose name hosts might have changed to this:
+	 * they change the case and punctuation, and put the name of the server before.
+	 */
+	private String alike(CallContext call, String name) {
+		String plain = (name.length() <= MAX_ALIKE) ? plain(name) : "";
+		for (Registration.Tool tool : this.catalog.tools().all()) {
+			if (plain.endsWith(plain(tool.name())) && isWhole(plain, tool.name())
+					&& this.gatekeeper.isListed(call, call.caller(), tool)) {
+				return ". Did you mean '" + tool.name() + "'?";
+			}
+		}
+		return "";
+	}
+
+	private static boolean isWhole(String name, String tool) {
+		int prefix = name.length() - tool.length();
+		return prefix == 0 || name.charAt(prefix - 1) == '_';
+	}
+
+	private static String plain(String name) {
+		return NO_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("_");
 	}
 
 	/** Whether arguments are known to be valid as they are, without removing anything. */
