@@ -1,7 +1,8 @@
 package io.mcpspring.schema;
 
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 import tools.jackson.databind.JsonNode;
@@ -32,17 +33,24 @@ final class SubSchemas {
 
 	/** Return the schemas directly within a schema. */
 	static List<ObjectNode> of(ObjectNode schema) {
-		List<ObjectNode> found = new ArrayList<>();
+		return List.copyOf(byPath(schema).values());
+	}
+
+	/** Return the schemas directly within a schema, by their paths in it. */
+	static Map<String, ObjectNode> byPath(ObjectNode schema) {
+		Map<String, ObjectNode> found = new LinkedHashMap<>();
 		schema.properties().forEach((keyword) -> {
+			String path = "/" + keyword.getKey();
 			JsonNode value = keyword.getValue();
 			if (NAMED.contains(keyword.getKey())) {
-				value.forEach((named) -> add(found, named));
+				value.properties().forEach((named) -> add(found, path + "/" + named.getKey(), named.getValue()));
 			}
 			else if (SCHEMAS.contains(keyword.getKey())) {
-				if (value.isArray()) {
-					value.forEach((one) -> add(found, one));
+				int index = 0;
+				for (JsonNode one : value.isArray() ? value : List.<JsonNode>of()) {
+					add(found, path + "/" + index++, one);
 				}
-				add(found, value);
+				add(found, path, value);
 			}
 		});
 		return found;
@@ -80,9 +88,9 @@ final class SubSchemas {
 		return object;
 	}
 
-	private static void add(List<ObjectNode> found, JsonNode schema) {
+	private static void add(Map<String, ObjectNode> found, String path, JsonNode schema) {
 		if (schema instanceof ObjectNode object) {
-			found.add(object);
+			found.put(path, object);
 		}
 	}
 

@@ -12,6 +12,8 @@ import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.method.registration.McpBeanScanner;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +64,14 @@ class OfferChecksTests {
 		run(WithPage.class);
 		assertThat(output).containsOnlyOnce("The @McpApp of [order] has no effect")
 			.containsPattern("WARN .*has no effect.* set 'mcp.server.apps.enabled' to true");
+	}
+
+	@Test
+	void warnsOfSchemasThatNoValueFits(CapturedOutput output) {
+		run(Contradicting.class);
+		assertThat(output).containsOnlyOnce("Schemas of tools contradict themselves")
+			.containsPattern(
+					"WARN .*1 places, such as .order\\.inputSchema/properties/count: minimum 5 excludes maximum 3");
 	}
 
 	@ParameterizedTest
@@ -124,6 +134,15 @@ class OfferChecksTests {
 		@McpTool(description = "Order something")
 		@McpApp("shop/order-form.html")
 		String order() {
+			return "done";
+		}
+
+	}
+
+	static class Contradicting extends Empty {
+
+		@McpTool(description = "Order something")
+		String order(@Min(5) @Max(3) int count) {
 			return "done";
 		}
 

@@ -12,9 +12,11 @@ import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.schema.Contradictions;
 import io.mcpspring.uri.UriTemplate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurationPackages;
@@ -28,6 +30,8 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
 public final class OfferChecks {
 
 	private static final Logger logger = LoggerFactory.getLogger(OfferChecks.class);
+
+	private static final int NAMED = 5;
 
 	private final ServerCatalogs catalogs;
 
@@ -57,9 +61,28 @@ public final class OfferChecks {
 		for (Registration.Completion completion : catalog.completions().all()) {
 			check(catalog, completion);
 		}
+		warnOfContradictions(catalog);
 		if (catalog.tools().isEmpty() && catalog.resources().isEmpty() && catalog.resourceTemplates().isEmpty()
 				&& catalog.prompts().isEmpty()) {
 			warnOfNothing(server, scanned);
+		}
+	}
+
+	private static void warnOfContradictions(McpCatalog catalog) {
+		List<String> places = new ArrayList<>();
+		for (Registration.Tool tool : catalog.tools().all()) {
+			Contradictions.in(tool.descriptor().inputSchema())
+				.forEach((place) -> places.add(tool.name() + ".inputSchema" + place));
+			ObjectNode output = tool.descriptor().outputSchema();
+			if (output != null) {
+				Contradictions.in(output).forEach((place) -> places.add(tool.name() + ".outputSchema" + place));
+			}
+		}
+		if (!places.isEmpty()) {
+			logger.warn(
+					"Schemas of tools contradict themselves, so that no value fits: {} places, such as {}. Correct "
+							+ "the constraints of the type, or the document",
+					places.size(), places.subList(0, Math.min(NAMED, places.size())));
 		}
 	}
 
