@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpPromptArg;
+import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.kotlin.KotlinFunction;
 import io.mcpspring.kotlin.KotlinFunctions;
@@ -18,9 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.aop.framework.Advised;
 import org.springframework.aop.support.AopUtils;
+import org.springframework.beans.BeanUtils;
 import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.core.annotation.AnnotatedMethod;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.ReflectionUtils;
@@ -140,7 +145,11 @@ public final class BeanMethod {
 
 	/** Return the method, for rules that read its annotations. */
 	public HandlerSource source() {
-		return new HandlerSource(this.type, this.method);
+		McpTool tool = AnnotatedElementUtils.findMergedAnnotation(this.method, McpTool.class);
+		boolean ownText = tool != null && tool.renderer() != McpTextRenderer.None.class
+				&& tool.outputSchema() != OutputSchema.NONE
+				&& !BeanUtils.isSimpleValueType(this.method.getReturnType());
+		return new HandlerSource(this.type, this.method, ownText);
 	}
 
 	/** Return the location of the method, for people and the log. */

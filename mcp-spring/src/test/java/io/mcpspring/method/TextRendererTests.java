@@ -6,6 +6,7 @@ import java.util.Optional;
 import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.OutputSchema;
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.context.UnwritableResultException;
 import io.mcpspring.method.argument.ParameterSources;
 import io.mcpspring.method.registration.McpBeanScanner;
@@ -39,6 +40,14 @@ class TextRendererTests {
 		for (String tool : List.of("text", "plain")) {
 			assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
 		}
+	}
+
+	@Test
+	void onlyATextBesideStructureMayDiffer() {
+		assertThat(List.of("list", "text", "plain", "number")).filteredOn((tool) -> {
+			HandlerSource source = this.calls.tool(tool).options().source();
+			return source != null && source.ownText();
+		}).containsExactly("list");
 	}
 
 	@Test

@@ -1,5 +1,6 @@
 package io.mcpspring.report;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -72,6 +73,12 @@ public record McpReport(String encoding, int instructions, List<ToolTokens> tool
 		ids.stream().filter((id) -> !rules().contains(id)).findFirst().ifPresent((id) -> {
 			throw new IllegalArgumentException("There is no rule '" + id + "': the rules are " + rules());
 		});
+	}
+
+	McpReport with(List<Finding> further) {
+		List<Finding> all = new ArrayList<>(this.findings);
+		all.addAll(further);
+		return new McpReport(this.encoding, this.instructions, this.tools, all, this.drift);
 	}
 
 	McpReport withDrift(List<String> lines) {

@@ -10,7 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
+import io.mcpspring.schema.Contradictions;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Finds obstacles to tools in some hosts. The rules are about the parts that the
@@ -19,16 +21,20 @@ import tools.jackson.databind.JsonNode;
  */
 final class PortabilityRules {
 
-	static final Set<String> IDS = Collections
-		.unmodifiableSet(new TreeSet<>(Set.of("argument-description", "argument-name", "array-items", "assumed-hints",
-				"deep-schema", "long-description", "reference", "root-combinator", "similar-names", "too-many-tools",
-				"tool-description", "tool-hints", "tool-name", "tuple", "type-list", "untyped")));
+	static final Set<String> IDS = Collections.unmodifiableSet(new TreeSet<>(Set.of("argument-description",
+			"argument-name", "array-items", "assumed-hints", "contradiction", "deep-schema", "long-description",
+			"long-name", "media-with-structure", "reference", "root-combinator", "similar-names", "text-differs",
+			"too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list", "untyped")));
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
 	private static final int LONGEST_DESCRIPTION = 1024;
 
-	private static final int MOST_TOOLS = 128;
+	/** Some hosts take so many of all servers; the most generous ones take 128. */
+	private static final int MOST_TOOLS = 40;
+
+	/** Hosts put the name of the server before, and leave out names of more than 60. */
+	private static final int LONGEST_NAME = 40;
 
 	private static final int DEEPEST = 32;
 
@@ -50,8 +56,8 @@ final class PortabilityRules {
 	static List<Finding> check(List<JsonNode> tools) {
 		PortabilityRules rules = new PortabilityRules();
 		if (tools.size() > MOST_TOOLS) {
-			rules.found("too-many-tools", "tools", tools.size() + " tools, of which some hosts take the first "
-					+ MOST_TOOLS + ": hide those that a caller does not need");
+			rules.found("too-many-tools", "tools", tools.size() + " tools, but some hosts take " + MOST_TOOLS
+					+ " of all servers, and models choose worse among many: hide those that a caller does not need");
 		}
 		tools.forEach(rules::tool);
 		rules.names(tools);
@@ -68,6 +74,11 @@ final class PortabilityRules {
 		if (!NAME.matcher(name).matches()) {
 			found("tool-name", name, "some hosts take names of at most 64 letters, digits, '_' and '-'");
 		}
+		if (name.length() > LONGEST_NAME) {
+			found("long-name", name,
+					"has " + name.length() + " characters: some hosts put the name of the server before "
+							+ "it, and leave out tools with more than 60, so use at most " + LONGEST_NAME);
+		}
 		String description = tool.path("description").asString("");
 		if (description.isBlank()) {
 			found("tool-description", name, "has no description, by which models choose a tool");
@@ -78,6 +89,28 @@ final class PortabilityRules {
 		}
 		hints(name, tool.path("annotations"));
 		input(name, tool.path("inputSchema"));
+		for (String schema : List.of("inputSchema", "outputSchema")) {
+			if (tool.path(schema) instanceof ObjectNode object) {
+				Contradictions.in(object)
+					.forEach((place) -> found("contradiction", name + "." + schema + place.path(),
+							"no value fits, because " + place.reason()));
+			}
+		}
+		media(name, tool.path("outputSchema"), 0);
+	}
+
+	/** Some hosts show models the structured content alone, where a picture is text. */
+	private void media(String place, JsonNode schema, int depth) {
+		String type = schema.path("contentMediaType").asString("");
+		JsonNode block = schema.path("properties");
+		if (schema.path("contentEncoding").asString("").equals("base64") || type.startsWith("image/")
+				|| type.startsWith("audio/") || (block.has("data") && block.has("mimeType"))) {
+			found("media-with-structure", place, "models read a picture or sound in structured content as text: "
+					+ "return it as a content block, from a tool without an output schema");
+		}
+		else if (depth <= DEEPEST) {
+			schema.forEach((part) -> media(place, part, depth + 1));
+		}
 	}
 
 	/** A tool that only reads destroys nothing, and may be repeated. */

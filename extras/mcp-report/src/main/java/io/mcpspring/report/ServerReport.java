@@ -1,8 +1,10 @@
 package io.mcpspring.report;
 
+import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.http.Caller;
@@ -48,7 +50,7 @@ public final class ServerReport {
 	 */
 	public McpReport all() {
 		McpOffer offer = offer((registration) -> true);
-		McpReport report = McpReport.of(offer).without(this.silenced);
+		McpReport report = McpReport.of(offer).with(ownTexts((registration) -> true)).without(this.silenced);
 		return (this.approved != null) ? report.withDrift(offer.driftFrom(this.approved)) : report;
 	}
 
@@ -58,11 +60,23 @@ public final class ServerReport {
 	 * @return the report, which compares with nothing
 	 */
 	public McpReport seenBy(Caller caller) {
-		return McpReport.of(offer((registration) -> isSeen(caller, registration))).without(this.silenced);
+		Predicate<Registration> seen = (registration) -> isSeen(caller, registration);
+		return McpReport.of(offer(seen)).with(ownTexts(seen)).without(this.silenced);
 	}
 
 	private McpOffer offer(Predicate<Registration> seen) {
 		return McpOffer.of(this.catalog, this.settings.instructions(), seen);
+	}
+
+	/** Find tools whose text may have facts that the structured content lacks. */
+	private List<Finding> ownTexts(Predicate<Registration> seen) {
+		return this.catalog.tools().all().stream().filter(seen).filter((tool) -> {
+			HandlerSource source = tool.options().source();
+			return source != null && source.ownText();
+		})
+			.map((tool) -> new Finding("text-differs", tool.name(), tool.name(),
+					"some hosts show models the structured content alone, others the text: the renderer must not add facts"))
+			.toList();
 	}
 
 	/** Undecided entries are hidden. */

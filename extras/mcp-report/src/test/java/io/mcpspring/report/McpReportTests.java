@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 import io.mcpspring.report.McpReport.ToolTokens;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -86,6 +88,54 @@ class McpReportTests {
 			.containsExactlyInAnyOrder(tuple("untyped", "find.name"), tuple("array-items", "find.any"),
 					tuple("array-items", "find.empty"), tuple("array-items", "find.deep.of"),
 					tuple("type-list", "find.deep.of"), tuple("untyped", "find.deep.one"));
+	}
+
+	@Test
+	void findsContradictions() {
+		String never = GOOD.replace("\"type\":\"string\"", "\"type\":\"integer\",\"minimum\":5,\"maximum\":3");
+		assertThat(report(never).findings()).singleElement()
+			.hasToString("find.inputSchema/properties/name: no value fits, because minimum 5 excludes maximum 3"
+					+ " [contradiction]");
+		assertThat(report(withOutput("{\"type\":\"object\",\"properties\":{\"a\":{\"enum\":[]}}}")).findings())
+			.extracting(Finding::place)
+			.containsExactly("find.outputSchema/properties/a");
+	}
+
+	private static String withOutput(String schema) {
+		return GOOD.replace("\"inputSchema\"", "\"outputSchema\":" + schema + ",\"inputSchema\"");
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{\"type\":\"string\",\"contentEncoding\":\"base64\"}",
+			"{\"type\":\"object\",\"properties\":{\"chart\":{\"contentMediaType\":\"image/png\"}}}",
+			"{\"type\":\"array\",\"items\":{\"anyOf\":[{\"contentMediaType\":\"audio/wav\"}]}}",
+			"{\"properties\":{\"data\":{\"type\":\"string\"},\"mimeType\":{\"type\":\"string\"}}}",
+			"{\"$defs\":{\"Photo\":{\"properties\":{\"bytes\":{\"contentEncoding\":\"base64\"}}}}}" })
+	void findsMediaInStructure(String schema) {
+		// CL-41
+		assertThat(report(withOutput(schema)).findings()).extracting(Finding::rule)
+			.containsExactly("media-with-structure");
+	}
+
+	@Test
+	void findsNoMediaElsewhere() {
+		assertThat(report(withOutput("""
+				{"type":"object","properties":{"data":{"type":"string"},"page":{"contentMediaType":"text/html"}}}"""),
+				GOOD.replace("\"find\"", "\"put\"")
+					.replace("\"type\":\"string\"", "\"type\":\"string\",\"contentEncoding\":\"base64\""))
+			.findings()).isEmpty();
+	}
+
+	@Test
+	void findsNamesThatHostsLeaveOut() {
+		// CL-20, CL-28
+		assertThat(report(GOOD.replace("\"find\"", "\"" + "a".repeat(40) + "\"")).findings()).isEmpty();
+		assertThat(report(GOOD.replace("\"find\"", "\"" + "a".repeat(41) + "\"")).findings()).extracting(Finding::rule)
+			.containsExactly("long-name");
+		String[] forty = Stream.iterate(0, (i) -> i < 40, (i) -> i + 1)
+			.map((i) -> GOOD.replace("\"find\"", "\"find" + i + "\""))
+			.toArray(String[]::new);
+		assertThat(report(forty).findings()).isEmpty();
 	}
 
 	@Test

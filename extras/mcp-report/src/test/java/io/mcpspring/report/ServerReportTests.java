@@ -1,9 +1,11 @@
 package io.mcpspring.report;
 
+import java.lang.reflect.Method;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.catalog.HandlerOptions;
+import io.mcpspring.catalog.HandlerSource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.Registration;
 import io.mcpspring.fake.FakeValues;
@@ -22,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.tuple;
 
 /**
  * Reports on a server.
@@ -51,11 +54,15 @@ class ServerReportTests {
 	}
 
 	private void add(String name) {
+		add(name, HandlerOptions.blocking("test"));
+	}
+
+	private void add(String name, HandlerOptions options) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("{\"type\":\"object\"}");
 		this.catalog.tools()
 			.register(new Registration.Tool(ToolDescriptor.builder(name, schema).description("Does it").build(),
 					(context, arguments) -> CompletableFuture.completedFuture(McpResult.CallTool.text("done")),
-					HandlerOptions.blocking("test")));
+					options));
 	}
 
 	private ServerReport report(Set<String> silenced, @Nullable JsonNode approved) {
@@ -71,6 +78,19 @@ class ServerReportTests {
 		assertThat(report.seenBy(Caller.ANONYMOUS).tools()).extracting(ToolTokens::name).containsExactly("add");
 		assertThat(report.seenBy(Caller.ANONYMOUS).findings()).extracting(Finding::tool).containsOnly("add");
 		assertThat(report.seenBy(ADA).tools()).extracting(ToolTokens::name).containsExactlyInAnyOrder("add", "insider");
+	}
+
+	// CL-40
+	@Test
+	void findsTextsOfTheApplication() throws NoSuchMethodException {
+		Method method = ServerReportTests.class.getDeclaredMethod("offer");
+		add("plain", HandlerOptions.blocking("test").from(new HandlerSource(ServerReportTests.class, method)));
+		add("drawn", HandlerOptions.blocking("test").from(new HandlerSource(ServerReportTests.class, method, true)));
+		ServerReport report = report(Set.of("tool-hints", "assumed-hints"), null);
+		assertThat(report.all().findings()).extracting(Finding::rule, Finding::tool)
+			.containsExactly(tuple("text-differs", "drawn"));
+		assertThat(report.seenBy(ADA).findings()).hasSize(1);
+		assertThat(report(Set.of("tool-hints", "assumed-hints", "text-differs"), null).all().findings()).isEmpty();
 	}
 
 	@Test
