@@ -96,9 +96,18 @@ class ToolResultsTests {
 		assertThat(this.calls.call("whole", "{}")).isEqualTo(McpResult.CallTool.error("no"));
 	}
 
+	// CL-41
+	@Test
+	void textBesideContentIsContent() throws Exception {
+		McpResult.CallTool captioned = this.calls.call("captioned", "{}");
+		assertThat(captioned.structuredContent()).isNull();
+		assertThat(captioned.content()).containsExactly(Content.text("The chart"), Content.text("{\"a\":1}"),
+				Content.text("7"), Content.text("[1,2]"), Content.text("a"));
+	}
+
 	@ParameterizedTest
-	@ValueSource(strings = { "block", "blocks", "mixed", "resource", "noBlocks", "whole", "anything", "nothing",
-			"image", "raw", "maybeBlock" })
+	@ValueSource(strings = { "block", "blocks", "mixed", "captioned", "resource", "noBlocks", "whole", "anything",
+			"nothing", "image", "raw", "maybeBlock" })
 	void whatIsNotStructuredHasNoSchema(String tool) {
 		assertThat(this.calls.tool(tool).descriptor().outputSchema()).isNull();
 	}
@@ -366,6 +375,11 @@ class ToolResultsTests {
 		@McpTool
 		List<Object> mixed() {
 			return Arrays.asList(Content.text("a"), ResourceContents.text("test://a", null, "a"));
+		}
+
+		@McpTool
+		Object[] captioned() {
+			return new Object[] { "The chart", Map.of("a", 1), 7, null, List.of(1, 2), Content.text("a") };
 		}
 
 		@McpTool

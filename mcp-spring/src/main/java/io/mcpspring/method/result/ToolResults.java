@@ -3,7 +3,9 @@ package io.mcpspring.method.result;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.OutputSchema;
@@ -193,11 +195,22 @@ public final class ToolResults {
 	}
 
 	private McpResult.@Nullable CallTool blocks(Collection<?> items) {
-		boolean blocks = this.content || !items.isEmpty();
-		for (Object item : items) {
-			blocks &= isBlock(item);
+		if (!this.content && items.stream().noneMatch(ToolResults::isBlock)) {
+			return null;
 		}
-		return blocks ? of(items.stream().map(ToolResults::block).toList()) : null;
+		return of(items.stream().filter(Objects::nonNull).flatMap(this::beside).toList());
+	}
+
+	/**
+	 * A text or another value beside a picture is text, too, for hosts that drop either.
+	 */
+	private Stream<Content> beside(Object item) {
+		if (isBlock(item)) {
+			return Stream.of(block(item));
+		}
+		McpResult.CallTool written = written(item);
+		JsonNode json = written.structuredContent();
+		return (json != null) ? Stream.of(Content.text(json.toString())) : written.content().stream();
 	}
 
 	private static McpResult.CallTool of(List<Content> content) {
