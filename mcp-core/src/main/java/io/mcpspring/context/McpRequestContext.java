@@ -30,7 +30,7 @@ import tools.jackson.databind.node.ObjectNode;
  * holds for blocking handlers and within reactive pipelines alike. Do not catch
  * {@code Throwable} around a question.
  */
-public interface McpRequestContext extends SessionAccess {
+public interface McpRequestContext extends SessionAccess, EndingRun {
 
 	/**
 	 * Return the protocol revision of this request.

@@ -1,5 +1,7 @@
 package io.mcpspring.dispatch;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -13,6 +15,8 @@ import io.mcpspring.server.Failures;
 import io.mcpspring.server.McpCall;
 import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,12 +26,19 @@ import tools.jackson.databind.node.ObjectNode;
  */
 abstract class RequestedCall implements McpCall {
 
+	private static final Logger logger = LoggerFactory.getLogger(RequestedCall.class);
+
 	private final CallRequest request;
 
 	/** Created on demand. */
 	private volatile @Nullable Map<Class<?>, Object> attached;
 
 	private @Nullable String reference;
+
+	/** What runs at the end; {@code null} for nothing. */
+	private @Nullable List<Runnable> endings;
+
+	private boolean over;
 
 	/** The arguments of the tool, if they were made to fit its schema. */
 	private volatile @Nullable ObjectNode mended;
@@ -69,6 +80,40 @@ abstract class RequestedCall implements McpCall {
 		Map<Class<?>, Object> all = (this.attached != null) ? this.attached : new ConcurrentHashMap<>(2);
 		all.put(type, object);
 		this.attached = all;
+	}
+
+	@Override
+	public final void atEnd(Runnable action) {
+		synchronized (this) {
+			if (!this.over) {
+				this.endings = (this.endings != null) ? this.endings : new ArrayList<>(1);
+				this.endings.add(action);
+				return;
+			}
+		}
+		action.run();
+	}
+
+	/** Record that the run has ended and its result was written. */
+	public final void over() {
+		List<Runnable> actions;
+		synchronized (this) {
+			this.over = true;
+			actions = this.endings;
+			this.endings = null;
+		}
+		if (actions != null) {
+			actions.forEach(RequestedCall::run);
+		}
+	}
+
+	private static void run(Runnable action) {
+		try {
+			action.run();
+		}
+		catch (RuntimeException ex) { // others follow
+			logger.warn("An action at the end of a call failed", ex);
+		}
 	}
 
 	@Override

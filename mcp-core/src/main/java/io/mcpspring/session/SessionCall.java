@@ -133,6 +133,15 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	}
 
 	private void finished(@Nullable McpResult result, @Nullable Throwable failure) {
+		try {
+			settle(result, failure);
+		}
+		finally {
+			this.context.over();
+		}
+	}
+
+	private void settle(@Nullable McpResult result, @Nullable Throwable failure) {
 		this.shared.limits().release(this);
 		Throwable cause = (failure != null) ? Failures.of(failure) : null;
 		if (cause instanceof SuspendSignal && !this.context.isCancelled()) {

@@ -125,6 +125,9 @@ final class StatelessCall extends RunningCalls.Place implements CallLink, QueueS
 		catch (RuntimeException | Error ex) { // otherwise unanswered
 			fail(Failures.unexpected(ex));
 		}
+		finally {
+			this.context.over();
+		}
 	}
 
 	private void finish(@Nullable McpResult result, @Nullable Throwable cause) {

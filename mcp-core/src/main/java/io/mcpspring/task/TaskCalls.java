@@ -129,6 +129,7 @@ final class TaskCalls {
 		this.runner.dispatch(context).whenComplete((result, failure) -> {
 			this.running.remove(run);
 			run.ended(result, failure);
+			context.over();
 		});
 	}
 
