@@ -11,6 +11,7 @@ import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
 import io.mcpspring.client.transport.ResponseHead;
 import io.mcpspring.http.McpHeaders;
+import io.mcpspring.jsonrpc.AnswerMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -184,7 +185,7 @@ final class AnswerStream {
 	/** One HTTP exchange, ignored after it was replaced. */
 	private final class Attempt implements ResponseReader {
 
-		private final ReceivedBytes.Part received = ReceivedBytes.ALL.part();
+		private final AnswerMemory.Part received = AnswerMemory.ALL.part();
 
 		private ByteArrayOutputStream body = new ByteArrayOutputStream();
 
@@ -223,14 +224,21 @@ final class AnswerStream {
 			SseParser parser = this.events;
 			if (parser != null) {
 				parser.feed(bytes);
-				this.received.resize(parser.size());
+				resize(parser.size());
 				return;
 			}
 			if (this.body.size() + bytes.length > maxMessageSize()) {
 				throw new MessageTooLargeException(maxMessageSize());
 			}
-			this.received.resize(2L * (this.body.size() + bytes.length));
+			resize(2L * (this.body.size() + bytes.length));
 			this.body.writeBytes(bytes);
+		}
+
+		/** Take room for what was received and not read, unless that is over. */
+		private void resize(long bytes) {
+			if (isCurrent(this) && !this.received.resize(bytes)) {
+				throw Codec.tooMuch();
+			}
 		}
 
 		@Override
@@ -279,7 +287,7 @@ final class AnswerStream {
 		}
 
 		private void forget() {
-			this.received.end();
+			this.received.close();
 			this.body = new ByteArrayOutputStream(0);
 			this.events = null;
 		}

@@ -27,6 +27,14 @@ public interface ClientCall {
 	void cancel(@Nullable String reason);
 
 	/**
+	 * Return a stage that completes when nothing of the call goes on at this client: with
+	 * its result, or, after {@link #cancel} and at the end of the time for it, when the
+	 * server was notified or could not be. Never fails.
+	 * @return the stage
+	 */
+	CompletableFuture<Void> over();
+
+	/**
 	 * Break the connection that carries the answer, as a network would. A session fetches
 	 * the answer by another connection; without one the call fails, and ends at the
 	 * server.

@@ -1,13 +1,16 @@
 package io.mcpspring.client;
 
 import java.nio.charset.StandardCharsets;
+import java.util.function.Consumer;
 
+import io.mcpspring.jsonrpc.AnswerMemory;
 import io.mcpspring.jsonrpc.CodecLimits;
 import io.mcpspring.jsonrpc.Decoded;
 import io.mcpspring.jsonrpc.JsonRpcCodec;
 import io.mcpspring.jsonrpc.JsonRpcError;
 import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.jsonrpc.TreeMeter;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -20,6 +23,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class Codec {
 
 	private static final JsonMapper JSON = new JsonMapper();
+
+	/** The size of a usual message, whose text takes no memory worth counting. */
+	private static final int SMALL = 16 * 1024;
 
 	private final JsonRpcCodec codec;
 
@@ -50,11 +56,32 @@ final class Codec {
 	}
 
 	/**
-	 * Read a message of the server.
+	 * Read a message of the server, and let it be used. Its tree has memory until then.
+	 * @param id the id of the request that the message may answer, or {@code null}
+	 * @param user uses the message
 	 * @throws NoMessageException if it is none
+	 * @throws IllegalStateException if there is no memory for it
 	 */
-	JsonRpcMessage read(byte[] json) {
-		Decoded decoded = this.codec.decode(json);
+	void read(byte[] json, @Nullable RequestId id, Consumer<JsonRpcMessage> user) {
+		try (AnswerMemory.Part memory = AnswerMemory.ALL.part()) {
+			if (json.length > SMALL && !memory.take(2L * json.length)) {
+				throw tooMuch();
+			}
+			TreeMeter meter = new TreeMeter(memory::take);
+			user.accept((id != null) ? read(json, id, meter) : read(json, meter));
+		}
+	}
+
+	/** Return the failure of an answer for which there is no memory. */
+	static IllegalStateException tooMuch() {
+		return new IllegalStateException("Too much is being received at the moment, try again later");
+	}
+
+	private JsonRpcMessage read(byte[] json, TreeMeter meter) {
+		Decoded decoded = this.codec.decode(json, meter);
+		if (meter.isRefused()) {
+			throw tooMuch();
+		}
 		if (decoded instanceof Decoded.Single single) {
 			return single.message();
 		}
@@ -62,14 +89,10 @@ final class Codec {
 		throw new NoMessageException(reason, json);
 	}
 
-	/**
-	 * Read a message of the server within the answer to a request.
-	 * @param id the id of the request
-	 * @throws NoMessageException if it is none
-	 */
-	JsonRpcMessage read(byte[] json, RequestId id) {
+	/** Read a message within the answer to a request, whose id may come back changed. */
+	private JsonRpcMessage read(byte[] json, RequestId id, TreeMeter meter) {
 		try {
-			JsonRpcMessage message = read(json);
+			JsonRpcMessage message = read(json, meter);
 			boolean other = message instanceof JsonRpcMessage.Response response && !response.id().equals(id);
 			JsonRpcMessage.Response own = other ? OddResponses.read(json, id) : null;
 			return (own != null) ? own : message;

@@ -62,6 +62,12 @@ final class DelegatedCall implements ClientCall {
 	}
 
 	@Override
+	public CompletableFuture<Void> over() {
+		return this.result.handle((answer, failure) -> this.sent)
+			.thenCompose((call) -> (call != null) ? call.over() : CompletableFuture.completedFuture(null));
+	}
+
+	@Override
 	public void cut() {
 		ClientCall call = this.sent;
 		if (call != null) {

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.client.transport.ResponseHead;
 import io.mcpspring.http.McpHeaders;
 import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.jsonrpc.JsonRpcMessage;
 import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
 import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
@@ -70,7 +71,12 @@ final class Handshake {
 
 	/** A stream may have notifications before the response. */
 	private void read(byte[] json, RequestId id, @Nullable ResponseHead head, CompletableFuture<Response> answer) {
-		if (this.http.codec().read(json, id) instanceof Response response && response.id().equals(id)) {
+		this.http.codec().read(json, id, (message) -> read(message, id, head, answer));
+	}
+
+	private static void read(JsonRpcMessage message, RequestId id, @Nullable ResponseHead head,
+			CompletableFuture<Response> answer) {
+		if (message instanceof Response response && response.id().equals(id)) {
 			answer.complete(response);
 		}
 		else if (head == null || !head.isEventStream()) {

@@ -79,16 +79,16 @@ final class Http {
 	 * Send a message about something that nobody waits for any longer. It is given up
 	 * soon, or is not sent at all if there are too many of them.
 	 */
-	void withdraw(Map<String, String> headers, byte[] body) {
+	CompletableFuture<Void> withdraw(Map<String, String> headers, byte[] body) {
 		Duration time = (this.settings.timeout().compareTo(WITHDRAWAL) < 0) ? this.settings.timeout() : WITHDRAWAL;
-		this.withdrawals.send(() -> accepted((reader) -> post(headers, body, reader), time));
+		return this.withdrawals.send(() -> accepted((reader) -> post(headers, body, reader), time));
 	}
 
 	/** Send a request like {@link #withdraw(Map, byte[])}. */
-	void withdraw(Function<RequestOptions, ClientCall> request) {
+	CompletableFuture<Void> withdraw(Function<RequestOptions, ClientCall> request) {
 		RequestOptions options = new RequestOptions(false, null, (notification) -> {
 		}, null, WITHDRAWAL);
-		this.withdrawals.send(() -> request.apply(options).result().thenAccept((done) -> {
+		return this.withdrawals.send(() -> request.apply(options).result().thenAccept((done) -> {
 		}));
 	}
 

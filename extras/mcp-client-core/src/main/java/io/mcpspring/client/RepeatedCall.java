@@ -78,6 +78,11 @@ final class RepeatedCall implements ClientCall {
 	}
 
 	@Override
+	public CompletableFuture<Void> over() {
+		return this.result.handle((result, failure) -> current()).thenCompose(ClientCall::over);
+	}
+
+	@Override
 	public void cancel(@Nullable String reason) {
 		ClientCall running;
 		synchronized (this) {

@@ -7,6 +7,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -43,6 +44,8 @@ final class RunningRequest implements ClientCall, AnswerSink {
 
 	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
 
+	private final CallEnd end = new CallEnd(this.result);
+
 	private final Set<RequestId> asked = ConcurrentHashMap.newKeySet();
 
 	private volatile @Nullable Wire wire;
@@ -69,7 +72,8 @@ final class RunningRequest implements ClientCall, AnswerSink {
 		this.ids = ids;
 		this.before = before;
 		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
-		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
+		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
+				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
 	}
 
 	void begin(Wire wire) {
@@ -126,8 +130,10 @@ final class RunningRequest implements ClientCall, AnswerSink {
 
 	@Override
 	public void message(byte[] json) {
-		RequestId own = this.id;
-		JsonRpcMessage message = (own != null) ? this.http.codec().read(json, own) : this.http.codec().read(json);
+		this.http.codec().read(json, this.id, this::message);
+	}
+
+	private void message(JsonRpcMessage message) {
 		if (message instanceof Notification notification) {
 			this.options.notifications().accept(notification);
 		}
@@ -214,18 +220,22 @@ final class RunningRequest implements ClientCall, AnswerSink {
 
 	@Override
 	public void cancel(@Nullable String reason) {
-		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
-			withdraw(reason);
-		}
+		this.end.withdraw(new CancellationException("The client cancelled the call"), () -> withdraw(reason));
 	}
 
-	private void withdraw(@Nullable String reason) {
+	@Override
+	public CompletableFuture<Void> over() {
+		return this.end.over();
+	}
+
+	private CompletableFuture<Void> withdraw(@Nullable String reason) {
 		Wire known = this.wire;
 		RequestId current = this.id;
 		try {
 			if (known != null && current != null && !Wire.HANDSHAKES.contains(this.method)) {
-				known.cancel(current, reason);
+				return known.cancel(current, reason);
 			}
+			return CompletableFuture.completedFuture(null);
 		}
 		finally {
 			AnswerStream answers = this.stream;

@@ -100,12 +100,12 @@ final class SessionWire implements Wire {
 	}
 
 	@Override
-	public void cancel(RequestId id, @Nullable String reason) {
+	public CompletableFuture<Void> cancel(RequestId id, @Nullable String reason) {
 		ObjectNode params = JsonNodeFactory.instance.objectNode().put("requestId", Long.parseLong(id.json()));
 		if (reason != null) {
 			params.put("reason", reason);
 		}
-		this.http.withdraw(headers(), this.http.codec().notification("notifications/cancelled", params));
+		return this.http.withdraw(headers(), this.http.codec().notification("notifications/cancelled", params));
 	}
 
 	@Override

@@ -108,7 +108,10 @@ final class StandaloneStream {
 
 		@Override
 		public void message(byte[] json) {
-			JsonRpcMessage message = StandaloneStream.this.http.codec().read(json);
+			StandaloneStream.this.http.codec().read(json, null, this::message);
+		}
+
+		private void message(JsonRpcMessage message) {
 			if (message instanceof Notification notification) {
 				this.listeners.forEach((listener) -> listener.accept(notification));
 			}

@@ -88,7 +88,8 @@ final class StatelessWire implements Wire {
 
 	/** Closing the connection says it all (server-2026 CANC-01). */
 	@Override
-	public void cancel(RequestId id, @Nullable String reason) {
+	public CompletableFuture<Void> cancel(RequestId id, @Nullable String reason) {
+		return CompletableFuture.completedFuture(null);
 	}
 
 	@Override

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
+import java.util.function.Function;
 
 import io.mcpspring.jsonrpc.ErrorCode;
 import io.mcpspring.jsonrpc.JsonRpcError;
@@ -37,7 +37,7 @@ final class TaskedCall implements ClientCall {
 
 	private final BiFunction<String, ObjectNode, ClientCall> sender;
 
-	private final Consumer<ObjectNode> canceller;
+	private final Function<ObjectNode, CompletableFuture<Void>> canceller;
 
 	private final QuestionDesk desk;
 
@@ -46,6 +46,8 @@ final class TaskedCall implements ClientCall {
 	private final int maxQuestions;
 
 	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
+
+	private final CallEnd end = new CallEnd(this.result);
 
 	/** Used by one poll after the other. */
 	private final Set<String> answered = new HashSet<>();
@@ -64,15 +66,17 @@ final class TaskedCall implements ClientCall {
 	 * @param sender sends a request of a method with parameters
 	 * @param canceller cancels the task that parameters name
 	 */
-	TaskedCall(ClientCall first, BiFunction<String, ObjectNode, ClientCall> sender, Consumer<ObjectNode> canceller,
-			QuestionDesk desk, @Nullable QuestionHandler questions, int maxQuestions, Duration limit) {
+	TaskedCall(ClientCall first, BiFunction<String, ObjectNode, ClientCall> sender,
+			Function<ObjectNode, CompletableFuture<Void>> canceller, QuestionDesk desk,
+			@Nullable QuestionHandler questions, int maxQuestions, Duration limit) {
 		this.current = first;
 		this.sender = sender;
 		this.canceller = canceller;
 		this.desk = desk;
 		this.questions = questions;
 		this.maxQuestions = maxQuestions;
-		TimeLimit.set(this.result, limit, () -> withdraw("The client waited for " + limit.toMillis() + " ms"));
+		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
+				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
 		first.result().whenComplete(this::begun);
 	}
 
@@ -206,21 +210,23 @@ final class TaskedCall implements ClientCall {
 
 	@Override
 	public void cancel(@Nullable String reason) {
-		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
-			withdraw(reason);
-		}
+		this.end.withdraw(new CancellationException("The client cancelled the call"), () -> withdraw(reason));
 	}
 
-	private void withdraw(@Nullable String reason) {
+	@Override
+	public CompletableFuture<Void> over() {
+		return this.end.over();
+	}
+
+	private CompletableFuture<Void> withdraw(@Nullable String reason) {
 		String id = this.task;
-		this.current.cancel(reason);
-		if (id != null) {
-			cancelTask(id);
-		}
+		ClientCall running = this.current;
+		running.cancel(reason);
+		return (id != null) ? CompletableFuture.allOf(running.over(), cancelTask(id)) : running.over();
 	}
 
-	private void cancelTask(String id) {
-		this.canceller.accept(idOf(id));
+	private CompletableFuture<Void> cancelTask(String id) {
+		return this.canceller.apply(idOf(id));
 	}
 
 	private static ObjectNode idOf(String id) {

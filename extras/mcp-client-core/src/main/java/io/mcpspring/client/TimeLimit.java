@@ -23,12 +23,22 @@ final class TimeLimit {
 	 * @param expired run after the future has failed for this reason
 	 */
 	static void set(CompletableFuture<?> future, Duration time, Runnable expired) {
-		CompletableFuture<Void> limit = new CompletableFuture<>();
-		limit.thenRunAsync(() -> {
+		run(future, time, () -> {
 			if (future.completeExceptionally(new TimeoutException())) {
 				expired.run();
 			}
 		});
+	}
+
+	/**
+	 * Run an action if a future is not complete in time.
+	 * @param future the future
+	 * @param time the time, of which a millisecond is the minimum
+	 * @param action the action
+	 */
+	static void run(CompletableFuture<?> future, Duration time, Runnable action) {
+		CompletableFuture<Void> limit = new CompletableFuture<>();
+		limit.thenRunAsync(action);
 		limit.completeOnTimeout(null, Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);
 		future.whenComplete((done, failure) -> limit.cancel(false));
 	}

@@ -36,8 +36,11 @@ interface Wire {
 	/** Whether a stream that broke can be resumed. */
 	boolean resumes();
 
-	/** Notify the server that the result of a request is no longer needed. */
-	void cancel(RequestId id, @Nullable String reason);
+	/**
+	 * Notify the server that the result of a request is no longer needed.
+	 * @return completes when it was notified
+	 */
+	CompletableFuture<Void> cancel(RequestId id, @Nullable String reason);
 
 	/** Listen for changes. */
 	CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener);

@@ -177,6 +177,11 @@ class RepeatedRequestTests {
 		}
 
 		@Override
+		public CompletableFuture<Void> over() {
+			return this.result.handle((result, failure) -> null);
+		}
+
+		@Override
 		public void cut() {
 		}
 

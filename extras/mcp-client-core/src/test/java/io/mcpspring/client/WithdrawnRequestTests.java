@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -84,6 +85,39 @@ class WithdrawnRequestTests {
 			assertThat(connections.aborted).contains("tools/call");
 			client.close();
 			assertThat(second.result()).isCompletedExceptionally();
+			this.over.countDown();
+		}
+	}
+
+	@Test
+	void isOverWhenItsServerWasNotified() {
+		List<String> events = new CopyOnWriteArrayList<>();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.await(this.over);
+			}
+			if (request.rpc().equals("notifications/cancelled")) {
+				events.add("notified");
+			}
+			ScriptedServer.initialize(request, exchange);
+		});
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.build()) {
+			client.connect().join();
+			ClientCall cancelled = client.callToEnd(slow(), RequestOptions.NONE, LIMIT);
+			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("tools/call"));
+			cancelled.over().thenRun(() -> events.add("over"));
+			cancelled.cancel("enough");
+			assertThat(cancelled.result()).isCompletedExceptionally();
+			Awaitility.await().atMost(LIMIT).until(() -> events.contains("over"));
+			client.callToEnd(slow(), RequestOptions.NONE, Duration.ofMillis(1))
+				.over()
+				.thenRun(() -> events.add("over"))
+				.orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS)
+				.join();
+			assertThat(events).startsWith("notified", "over").endsWith("over");
 			this.over.countDown();
 		}
 	}

@@ -1,0 +1,50 @@
+package io.mcpspring.client;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/**
+ * End of a call: that of its result, unless the client withdraws it. Then the result
+ * fails at once, and the call ends when the server was notified.
+ */
+final class CallEnd {
+
+	private final CompletableFuture<?> result;
+
+	private final CompletableFuture<Void> notified = new CompletableFuture<>();
+
+	private volatile boolean withdrawn;
+
+	CallEnd(CompletableFuture<?> result) {
+		this.result = result;
+	}
+
+	/**
+	 * Withdraw the call, unless it has a result.
+	 * @param cause the failure of its result
+	 * @param notification notifies the server
+	 */
+	void withdraw(Throwable cause, Supplier<CompletableFuture<Void>> notification) {
+		this.withdrawn = true;
+		if (!this.result.completeExceptionally(cause)) {
+			this.notified.complete(null);
+			return;
+		}
+		CompletableFuture<Void> sent;
+		try {
+			sent = notification.get();
+		}
+		catch (RuntimeException ex) {
+			this.notified.complete(null);
+			throw ex;
+		}
+		sent.whenComplete((done, failure) -> this.notified.complete(null));
+	}
+
+	/** Return a stage that completes at the end of the call; it never fails. */
+	CompletableFuture<Void> over() {
+		return this.result.handle((result, failure) -> this.withdrawn)
+			.thenCompose((late) -> late ? this.notified : CompletableFuture.completedFuture(null));
+	}
+
+}
