@@ -79,8 +79,9 @@ final class RemoteCalls {
 			params.set("arguments", arguments);
 			params.set("_meta", Hops.next(hops));
 			ClientCall call = send(params, options(context));
+			// After a cancellation it is the other server's until that was notified.
+			call.over().whenComplete((over, failure) -> this.settings.calls().release(holder, 1));
 			call.result().whenComplete((result, failure) -> {
-				this.settings.calls().release(holder, 1);
 				if (result != null) {
 					read(answer, result);
 				}
