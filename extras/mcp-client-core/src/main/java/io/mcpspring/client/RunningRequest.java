@@ -140,7 +140,7 @@ final class RunningRequest implements ClientCall, AnswerSink {
 		else if (message instanceof Request request) {
 			question(request);
 		}
-		else if (message instanceof Response response && response.id().equals(own)) {
+		else if (message instanceof Response response && response.id().equals(this.id)) {
 			answered(response);
 		}
 	}

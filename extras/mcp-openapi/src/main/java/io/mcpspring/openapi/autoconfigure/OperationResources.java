@@ -62,8 +62,7 @@ final class OperationResources {
 			if (operation.mediaType() != null && !operation.mediaType().contains("*")) {
 				builder.mimeType(operation.mediaType());
 			}
-			builder
-				.read((context, request) -> remote.read(context.holder(), arguments(request.variables(), variables)));
+			builder.read((context, request) -> remote.read(context, arguments(request.variables(), variables)));
 			remote.allowRedirects();
 		}
 		catch (IllegalArgumentException | IllegalStateException ex) {

@@ -80,7 +80,7 @@ final class OperationTools {
 			builder.output(output);
 		}
 		try {
-			builder.call((context, arguments) -> remote.call(context.holder(), arguments));
+			builder.call(remote::call);
 			remote.allowRedirects();
 			return true;
 		}

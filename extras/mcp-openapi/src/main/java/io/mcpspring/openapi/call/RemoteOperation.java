@@ -2,12 +2,13 @@ package io.mcpspring.openapi.call;
 
 import java.util.Base64;
 
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.schema.OperationSchemas;
-import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,9 @@ public final class RemoteOperation {
 
 	/** More values of an answer are left as a text. */
 	private static final int MAX_VALUES = 100_000;
+
+	/** The memory of a value in a tree, with its name. */
+	private static final int VALUE = 130;
 
 	private final RemoteService service;
 
@@ -65,13 +69,14 @@ public final class RemoteOperation {
 
 	/**
 	 * Call the operation as a tool.
-	 * @param holder the holder to which the call is charged
+	 * @param context the call, which keeps the answer until its end
 	 * @param arguments the arguments, which fit the schema
 	 * @return a value that a tool method may return
 	 * @throws ToolException if the service does not do its work
 	 */
-	public @Nullable Object call(Holder holder, ObjectNode arguments) {
-		RemoteAnswer answer = send(holder, arguments);
+	public @Nullable Object call(McpRequestContext context, ObjectNode arguments) {
+		AnswerMemory.Part memory = memory(context);
+		RemoteAnswer answer = send(context, memory, arguments);
 		if (!answer.isSuccess()) {
 			throw this.errors.of(this.operation.toString(), answer);
 		}
@@ -82,18 +87,19 @@ public final class RemoteOperation {
 			String location = answer.headers().getFirst(HttpHeaders.LOCATION);
 			return (location != null) ? "Location: " + location : null;
 		}
-		return answer.isText() ? text(answer) : binary(answer);
+		return answer.isText() ? text(answer, memory) : binary(answer);
 	}
 
 	/**
 	 * Call the operation as a resource.
-	 * @param holder the holder to which the call is charged
+	 * @param context the call, which keeps the answer until its end
 	 * @param arguments the arguments
 	 * @return a text, bytes, or {@code null} if the resource does not exist
 	 * @throws ToolException if the service does not do its work
 	 */
-	public @Nullable Object read(Holder holder, ObjectNode arguments) {
-		RemoteAnswer answer = send(holder, arguments);
+	public @Nullable Object read(McpRequestContext context, ObjectNode arguments) {
+		AnswerMemory.Part memory = memory(context);
+		RemoteAnswer answer = send(context, memory, arguments);
 		if (answer.status() == 404 || answer.status() == 410) {
 			return null;
 		}
@@ -103,8 +109,14 @@ public final class RemoteOperation {
 		return answer.isText() ? answer.text() : answer.body();
 	}
 
-	private RemoteAnswer send(Holder holder, ObjectNode arguments) {
-		return this.service.send(holder, this.operation.toString(), this.requests.create(arguments),
+	private static AnswerMemory.Part memory(McpRequestContext context) {
+		AnswerMemory.Part memory = AnswerMemory.ALL.part();
+		context.atEnd(memory::close);
+		return memory;
+	}
+
+	private RemoteAnswer send(McpRequestContext context, AnswerMemory.Part memory, ObjectNode arguments) {
+		return this.service.send(context.holder(), memory, this.operation.toString(), this.requests.create(arguments),
 				this.operation.isIdempotent());
 	}
 
@@ -120,13 +132,16 @@ public final class RemoteOperation {
 		return text.toString();
 	}
 
-	private Object text(RemoteAnswer answer) {
+	private Object text(RemoteAnswer answer, AnswerMemory.Part memory) {
+		take(memory, 2L * answer.body().length);
 		String text = answer.text();
 		// Services call JSON by many names.
 		boolean json = answer.isJson() || (this.schemas.output() != null && !answer.isXml() && !answer.isPage());
-		if (!json || hasManyValues(text)) {
+		long values = json ? values(text) : 0;
+		if (!json || values > MAX_VALUES) {
 			return text;
 		}
+		take(memory, VALUE * values + 2L * text.length());
 		try {
 			JsonNode value = this.mapper.readTree(text);
 			boolean wrapped = this.schemas.wrapped() || (this.schemas.output() == null && !value.isObject());
@@ -137,10 +152,15 @@ public final class RemoteOperation {
 		}
 	}
 
-	/** Return whether the tree of a text would take far more memory than the text. */
-	static boolean hasManyValues(String text) {
-		return text.length() > MAX_VALUES
-				&& text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count() > MAX_VALUES;
+	private static void take(AnswerMemory.Part memory, long bytes) {
+		if (!memory.take(bytes)) {
+			throw RemoteService.tooMuch();
+		}
+	}
+
+	/** Return the number of values that a text of JSON may have. */
+	static long values(String text) {
+		return text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count();
 	}
 
 	private Content binary(RemoteAnswer answer) {

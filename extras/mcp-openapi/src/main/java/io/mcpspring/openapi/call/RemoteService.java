@@ -1,5 +1,6 @@
 package io.mcpspring.openapi.call;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
@@ -15,6 +16,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 
+import io.mcpspring.jsonrpc.AnswerMemory;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.share.FairShares;
 import io.mcpspring.share.Holder;
@@ -36,6 +38,9 @@ import org.springframework.web.client.RestClient;
 public final class RemoteService {
 
 	private static final int MAX_REDIRECTS = 5;
+
+	/** The bytes that are read at once. */
+	private static final int PART = 16 * 1024;
 
 	private static final Duration FIRST_DELAY = Duration.ofMillis(200);
 
@@ -88,13 +93,15 @@ public final class RemoteService {
 	/**
 	 * Send a request.
 	 * @param holder the holder to which it is charged
+	 * @param memory has what is kept of the answer
 	 * @param operation the method and path, for messages
 	 * @param request the request
 	 * @param repeatable whether it may be repeated
 	 * @return the answer of any status
 	 * @throws ToolException if there is none
 	 */
-	RemoteAnswer send(Holder holder, String operation, RemoteRequest request, boolean repeatable) {
+	RemoteAnswer send(Holder holder, AnswerMemory.Part memory, String operation, RemoteRequest request,
+			boolean repeatable) {
 		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
 		if (!outcome.isGranted()) {
 			throw new ToolException((outcome == FairShares.Outcome.SHARE_TAKEN)
@@ -104,7 +111,7 @@ public final class RemoteService {
 							+ " times already; try again later");
 		}
 		try {
-			return repeatable ? repeatedly(request) : exchange(request);
+			return repeatable ? repeatedly(request, memory) : exchange(request, memory);
 		}
 		catch (ResourceAccessException ex) {
 			throw ToolException.fault(operation + " failed: " + reason(ex.getCause()), ex);
@@ -114,10 +121,10 @@ public final class RemoteService {
 		}
 	}
 
-	private RemoteAnswer repeatedly(RemoteRequest request) {
+	private RemoteAnswer repeatedly(RemoteRequest request, AnswerMemory.Part memory) {
 		try {
 			return this.retries.execute(() -> {
-				RemoteAnswer answer = exchange(request);
+				RemoteAnswer answer = exchange(request, memory);
 				if (answer.isTemporary()) {
 					throw new TemporaryAnswer(answer);
 				}
@@ -135,10 +142,10 @@ public final class RemoteService {
 		}
 	}
 
-	private RemoteAnswer exchange(RemoteRequest request) {
+	private RemoteAnswer exchange(RemoteRequest request, AnswerMemory.Part memory) {
 		RemoteRequest next = request;
 		for (int hop = 0;; hop++) {
-			RemoteAnswer answer = once(next);
+			RemoteAnswer answer = once(next, memory);
 			URI target = (answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS)
 					? target(next.uri(), answer) : null;
 			if (target == null) {
@@ -173,7 +180,7 @@ public final class RemoteService {
 		return (uri.getPort() >= 0) ? uri.getPort() : "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
 	}
 
-	private RemoteAnswer once(RemoteRequest request) {
+	private RemoteAnswer once(RemoteRequest request, AnswerMemory.Part memory) {
 		RestClient.RequestBodySpec spec = this.client.method(HttpMethod.valueOf(request.method()))
 			.uri(request.uri())
 			// The name of the request in metrics and traces.
@@ -182,16 +189,16 @@ public final class RemoteService {
 		if (request.body() != null) {
 			spec.body(request.body());
 		}
-		RemoteAnswer answer = spec.exchange((sent, response) -> read(response));
+		RemoteAnswer answer = spec.exchange((sent, response) -> read(response, memory));
 		if (answer == null) {
 			throw new IllegalStateException("No answer");
 		}
 		return answer;
 	}
 
-	private RemoteAnswer read(ClientHttpResponse response) throws IOException {
+	private RemoteAnswer read(ClientHttpResponse response, AnswerMemory.Part memory) throws IOException {
 		InputStream stream = response.getBody();
-		byte[] body = read(stream);
+		byte[] body = read(stream, memory);
 		if (body.length > this.settings.maxSize()) {
 			// Otherwise the rest would be read when the response is closed.
 			stream.close();
@@ -207,8 +214,8 @@ public final class RemoteService {
 	 * Read the body in another thread. A cancellation interrupts this one, and the stream
 	 * of the JDK before 20 ignores that.
 	 */
-	private byte[] read(InputStream stream) throws IOException {
-		FutureTask<byte[]> task = new FutureTask<>(() -> stream.readNBytes(this.settings.maxSize() + 1));
+	private byte[] read(InputStream stream, AnswerMemory.Part memory) throws IOException {
+		FutureTask<byte[]> task = new FutureTask<>(() -> all(stream, memory));
 		this.readers.execute(task);
 		try {
 			return task.get();
@@ -223,8 +230,34 @@ public final class RemoteService {
 			if (ex.getCause() instanceof IOException failure) {
 				throw failure;
 			}
+			if (ex.getCause() instanceof ToolException refusal) {
+				stream.close();
+				throw refusal;
+			}
 			throw new IllegalStateException(ex.getCause());
 		}
+	}
+
+	/** Read a body, or its beginning if it is too large. */
+	private byte[] all(InputStream stream, AnswerMemory.Part memory) throws IOException {
+		memory.resize(0); // nothing is kept of an answer before
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		byte[] part = new byte[PART];
+		int length = 0;
+		while (length >= 0 && body.size() <= this.settings.maxSize()) {
+			if (!memory.resize(2L * (body.size() + length))) {
+				throw tooMuch();
+			}
+			body.write(part, 0, length);
+			length = stream.read(part);
+		}
+		return body.toByteArray();
+	}
+
+	/** Return the failure of an answer for which there is no memory. */
+	static ToolException tooMuch() {
+		return new ToolException("The answer of the service takes more memory than is free for answers: "
+				+ "ask for less, for example by a filter or a smaller page, or try again later");
 	}
 
 	private static boolean isTemporary(Throwable failure) {

@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.jsonrpc.AnswerMemory;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.openapi.MockService;
 import io.mcpspring.share.Holder;
@@ -42,8 +43,8 @@ class RemoteServiceTests {
 			RemoteRequest request = new RemoteRequest("GET", "/x", URI.create(mock.url() + "/x"), new HttpHeaders(),
 					null);
 			CompletableFuture<Throwable> failure = new CompletableFuture<>();
-			Thread call = new Thread(() -> failure
-				.complete(catchThrowable(() -> service.send(Holder.UNKNOWN, "GET /x", request, true))));
+			Thread call = new Thread(() -> failure.complete(catchThrowable(
+					() -> service.send(Holder.UNKNOWN, AnswerMemory.ALL.part(), "GET /x", request, true))));
 			call.start();
 			assertThat(arriving.await(60, TimeUnit.SECONDS)).isTrue();
 			Awaitility.await()
