@@ -28,7 +28,7 @@ public final class ToolSchemas {
 
 	private Compiled compile(ToolDescriptor tool) {
 		ObjectNode output = tool.outputSchema();
-		return new Compiled(tool, this.schemas.compile(tool.inputSchema()),
+		return new Compiled(tool, this.schemas.compile(tool.inputSchema()).forArguments(),
 				(output != null) ? this.schemas.compile(output) : null);
 	}
 

@@ -28,6 +28,7 @@ import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.model.ToolException;
 import io.mcpspring.schema.CompiledSchema;
+import io.mcpspring.schema.CompiledSchema.Examination;
 import io.mcpspring.schema.NullMembers;
 import io.mcpspring.schema.SchemaViolation;
 import io.mcpspring.server.CompletedStage;
@@ -100,13 +101,16 @@ final class ToolCalls implements Route {
 		List<Mended> mended = new ArrayList<>(0);
 		ObjectNode given = this.mending.read(call.request(), mended);
 		ObjectNode arguments = given;
-		List<SchemaViolation> violations = isValid(call, arguments) ? List.of() : schemas.input().validate(arguments);
-		if (!violations.isEmpty()) {
-			arguments = this.mending.mend(schemas.input(), given, violations, mended);
-			violations = arguments.equals(given) ? violations : schemas.input().validate(arguments);
+		Examination examined = isValid(call, arguments) ? Examination.VALID : schemas.input().examine(arguments);
+		if (!examined.isValid()) {
+			arguments = this.mending.mend(schemas.input(), given, examined.violations(), mended);
+			examined = arguments.equals(given) ? examined : schemas.input().examine(arguments);
 		}
-		if (!violations.isEmpty()) {
-			return refuse(call, tool, arguments, NullMembers.explain(given, violations));
+		if (!examined.isValid()) {
+			List<SchemaViolation> violations = NullMembers.explain(given, examined.violations());
+			return (examined.complete() && tool.handler() instanceof ArgumentCheck check)
+					? refuse(call, tool, check, arguments, violations)
+					: CompletableFuture.completedFuture(refuse(call, violations, List.of()));
 		}
 		call.mended(arguments);
 		this.mending.count(mended);
@@ -192,11 +196,8 @@ final class ToolCalls implements Route {
 	 * Refuse a call with all violations, including those that only the handler knows.
 	 * This does not count as a use of the state that the call brings.
 	 */
-	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ObjectNode arguments,
-			List<SchemaViolation> violations) {
-		if (!(tool.handler() instanceof ArgumentCheck check)) {
-			return CompletableFuture.completedFuture(refuse(call, violations, List.of()));
-		}
+	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ArgumentCheck check,
+			ObjectNode arguments, List<SchemaViolation> violations) {
 		HandlerOptions options = tool.options();
 		return this.runner
 			.<ObjectNode, List<SchemaViolation>>run(

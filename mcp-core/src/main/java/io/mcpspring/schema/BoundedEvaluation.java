@@ -29,8 +29,13 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	private final Annotations annotations = new CountedAnnotations();
 
-	BoundedEvaluation(ExecutionConfig config, int maxErrors, EvaluationWork work) {
+	private final boolean ofArguments;
+
+	private boolean complete = true;
+
+	BoundedEvaluation(ExecutionConfig config, int maxErrors, EvaluationWork work, boolean ofArguments) {
 		super(config);
+		this.ofArguments = ofArguments;
 		this.maxErrors = maxErrors;
 		this.errorsOfWhole = getErrors();
 		this.work = work;
@@ -57,12 +62,28 @@ final class BoundedEvaluation extends ExecutionContext {
 			super.addError(error);
 		}
 		else if (whole) {
+			this.complete = false;
 			throw new FailFastAssertionException(error);
 		}
 	}
 
 	List<Error> errorsOfWhole() {
 		return this.errorsOfWhole;
+	}
+
+	/** Return whether the value is sent by a client, and becomes values of Java. */
+	boolean isOfArguments() {
+		return this.ofArguments;
+	}
+
+	/** Record that a part of the value is not examined any further. */
+	void giveUp() {
+		this.complete = false;
+	}
+
+	/** Return whether all of the value was examined. */
+	boolean isComplete() {
+		return this.complete;
 	}
 
 	/** Annotations that count how many of them are looked at. */

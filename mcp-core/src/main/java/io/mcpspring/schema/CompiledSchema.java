@@ -24,6 +24,8 @@ public final class CompiledSchema {
 
 	private final Schema schema;
 
+	private final boolean ofArguments;
+
 	/**
 	 * The configuration for values of the size checked last, which is usually the next
 	 * too.
@@ -31,8 +33,22 @@ public final class CompiledSchema {
 	private volatile @Nullable ExecutionConfig config;
 
 	CompiledSchema(Schema schema, SchemaLimits limits) {
+		this(schema, limits, false);
+	}
+
+	private CompiledSchema(Schema schema, SchemaLimits limits, boolean ofArguments) {
 		this.schema = schema;
 		this.limits = limits;
+		this.ofArguments = ofArguments;
+	}
+
+	/**
+	 * Return the same schema for arguments. A set of arguments is invalid if its items
+	 * may have equal hashes as values of Java, which compares these one by one.
+	 * @return the schema
+	 */
+	public CompiledSchema forArguments() {
+		return new CompiledSchema(this.schema, this.limits, true);
 	}
 
 	/**
@@ -42,23 +58,34 @@ public final class CompiledSchema {
 	 * value is valid
 	 */
 	public List<SchemaViolation> validate(JsonNode value) {
+		return examine(value).violations();
+	}
+
+	/**
+	 * Validate a value, and tell whether all of it was examined.
+	 * @param value the value
+	 * @return the result of the validation
+	 */
+	public Examination examine(JsonNode value) {
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 		if (nodes < 0) {
-			return List.of(new SchemaViolation("", "is nested too deeply"));
+			return Examination.givenUp(new SchemaViolation("", "is nested too deeply"));
 		}
 		try {
-			List<Error> errors = evaluate(value, nodes, this.limits.work(nodes));
-			return errors.isEmpty() ? List.of() : ViolationMessages.of(errors,
-					new Choices(this.schema.getSchemaNode(), value), this.limits.maxViolations());
+			BoundedEvaluation evaluation = run(value, nodes, this.limits.work(nodes));
+			List<Error> errors = evaluation.errorsOfWhole();
+			return errors.isEmpty() ? Examination.VALID
+					: new Examination(ViolationMessages.of(errors, new Choices(this.schema.getSchemaNode(), value),
+							this.limits.maxViolations()), evaluation.isComplete());
 		}
 		catch (ValidationLimitExceededException | EvaluationLimitException ex) {
-			return List.of(new SchemaViolation("", "is too complicated to be checked against the schema"));
+			return Examination.givenUp(new SchemaViolation("", "is too complicated to be checked against the schema"));
 		}
 		catch (PatternLimitException ex) {
-			return List.of(ex.violation());
+			return Examination.givenUp(ex.violation());
 		}
 		catch (JsonNodeException ex) {
-			return List.of(new SchemaViolation("", "has a number that is too large"));
+			return Examination.givenUp(new SchemaViolation("", "has a number that is too large"));
 		}
 	}
 
@@ -86,29 +113,34 @@ public final class CompiledSchema {
 		}
 	}
 
+	/** Return the first errors. */
+	List<Error> evaluate(JsonNode value, int nodes, EvaluationWork work) {
+		return run(value, nodes, work).errorsOfWhole();
+	}
+
 	/**
-	 * Return the first errors. The keywords of bounds fail for decimals that are whole
+	 * Evaluate the schema. The keywords of bounds fail for decimals that are whole
 	 * numbers beyond 64 bits, such as 1e20, which are checked as integers then.
 	 */
-	List<Error> evaluate(JsonNode value, int nodes, EvaluationWork work) {
+	private BoundedEvaluation run(JsonNode value, int nodes, EvaluationWork work) {
 		try {
-			return evaluateOnce(value, nodes, work);
+			return runOnce(value, nodes, work);
 		}
 		catch (JsonNodeException ex) {
-			return evaluateOnce(WholeNumbers.asIntegers(value), nodes, work);
+			return runOnce(WholeNumbers.asIntegers(value), nodes, work);
 		}
 	}
 
-	private List<Error> evaluateOnce(JsonNode value, int nodes, EvaluationWork work) {
+	private BoundedEvaluation runOnce(JsonNode value, int nodes, EvaluationWork work) {
 		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
-				this.limits.maxViolations(), work);
+				this.limits.maxViolations(), work, this.ofArguments);
 		try {
 			this.schema.validate(evaluation, value);
 		}
 		catch (FailFastAssertionException ex) {
 			// The maximum number of errors was found.
 		}
-		return evaluation.errorsOfWhole();
+		return evaluation;
 	}
 
 	private ExecutionConfig config(long steps) {
@@ -122,6 +154,32 @@ public final class CompiledSchema {
 			this.config = usual;
 		}
 		return usual;
+	}
+
+	/**
+	 * Result of a validation.
+	 *
+	 * @param violations the violations; empty if the value is valid
+	 * @param complete whether all of the value was examined; otherwise nothing else may
+	 * rely on its limits, such as those of the time that patterns take
+	 */
+	public record Examination(List<SchemaViolation> violations, boolean complete) {
+
+		/** The result for a valid value. */
+		public static final Examination VALID = new Examination(List.of(), true);
+
+		static Examination givenUp(SchemaViolation violation) {
+			return new Examination(List.of(violation), false);
+		}
+
+		/**
+		 * Return whether the value is valid.
+		 * @return {@code false} if there are violations
+		 */
+		public boolean isValid() {
+			return this.violations.isEmpty();
+		}
+
 	}
 
 }

@@ -16,6 +16,8 @@ import com.networknt.schema.path.NodePath;
 final class ViolationMessages {
 
 	/** The schema of {@code null} alone. */
+	private static final String UNKNOWN = "?";
+
 	private static final String NULL = "{\"type\":\"null\"}";
 
 	private ViolationMessages() {
@@ -88,7 +90,7 @@ final class ViolationMessages {
 				"property '" + argument(error, 0) + "' is required because of '" + argument(error, 1) + "'";
 			case "items", "additionalItems", "unevaluatedItems" -> "item " + argument(error, 0) + " is not allowed";
 			case "oneOf" -> "must match exactly one alternative, but matches " + argument(error, 0);
-			case "uniqueItems" -> "items must be unique, but item " + argument(error, 0) + " repeats an earlier one";
+			case "uniqueItems" -> repeated(argument(error, 0));
 			case "not" -> argument(error, 0).equals(NULL) ? "must not be null" : error.getMessage();
 			case "false" -> "is not allowed here";
 			default -> error.getMessage();
@@ -100,6 +102,11 @@ final class ViolationMessages {
 		return (explanation != null) ? explanation : "must match the pattern " + pattern;
 	}
 
+	private static String repeated(String item) {
+		return item.equals(UNKNOWN) ? "has too many items that must be unique; send fewer at once"
+				: "items must be unique, but item " + item + " repeats an earlier one";
+	}
+
 	private static String count(Error error, String one, String many) {
 		String number = argument(error, 0);
 		return number + " " + (number.equals("1") ? one : many);
@@ -107,7 +114,7 @@ final class ViolationMessages {
 
 	private static String argument(Error error, int index) {
 		Object[] arguments = error.getArguments();
-		return (arguments != null && index < arguments.length) ? String.valueOf(arguments[index]) : "?";
+		return (arguments != null && index < arguments.length) ? String.valueOf(arguments[index]) : UNKNOWN;
 	}
 
 	private static String types(String expected) {
