@@ -156,7 +156,7 @@ final class Cancellation {
 	 * @param <T> the type of the result
 	 * @return the result
 	 */
-	<T> T decide(Supplier<T> decision) {
+	<T extends @Nullable Object> T decide(Supplier<T> decision) {
 		WriteShield here = WriteShield.enter();
 		try {
 			enter(here);

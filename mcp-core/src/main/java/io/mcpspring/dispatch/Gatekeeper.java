@@ -88,7 +88,7 @@ public final class Gatekeeper {
 	 * Make a decision within the time for that, after which the call is stopped. The
 	 * built-in ones take no time.
 	 */
-	<T> T decide(CallContext call, Supplier<T> decision) {
+	<T extends @Nullable Object> T decide(CallContext call, Supplier<T> decision) {
 		boolean immediate = this.visibility == McpVisibility.ALL && this.access == McpAccess.BY_SCOPES;
 		return immediate ? decision.get() : call.cancellation().decide(decision);
 	}

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.servers;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
@@ -62,7 +63,8 @@ public final class McpServersAutoConfiguration {
 		mcpFurtherServers.all().forEach((server) -> packages.put(server.serverName(), server.getPackages()));
 		FurtherCatalogs catalogs = new FurtherCatalogs(mcpCatalog, packages, () -> mcpBeanScanner.getObject().values());
 		mcpFurtherServers.all()
-			.forEach((server) -> server.getTools().complete(catalogs.all().get(server.serverName())));
+			.forEach((server) -> server.getTools()
+				.complete(Objects.requireNonNull(catalogs.all().get(server.serverName()))));
 		return catalogs;
 	}
 
