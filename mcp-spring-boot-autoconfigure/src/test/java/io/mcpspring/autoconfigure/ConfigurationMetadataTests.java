@@ -35,7 +35,7 @@ class ConfigurationMetadataTests {
 
 	/** Properties of modules that are not here have a test there. */
 	private static final List<String> OTHER_MODULES = List.of("| `mcp.server.spring-ai.", "| `mcp.server.console.",
-			"| `mcp.server.openapi.", "| `mcp.server.remotes.");
+			"| `mcp.server.on-behalf-of.", "| `mcp.server.openapi.", "| `mcp.server.remotes.");
 
 	private final List<JsonNode> properties = readProperties();
 
