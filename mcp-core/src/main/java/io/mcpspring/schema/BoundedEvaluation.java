@@ -55,7 +55,7 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	@Override
 	public void addError(Error error) {
-		// Alternatives have a list of their own: the value may still prove valid, and it
+		// Alternatives have a separate list: the value may still prove valid, and it
 		// only matters whether that list is empty.
 		boolean whole = getErrors() == this.errorsOfWhole;
 		if (getErrors().size() < this.maxErrors) {
@@ -86,7 +86,7 @@ final class BoundedEvaluation extends ExecutionContext {
 		return this.complete;
 	}
 
-	/** Annotations that count how many of them are looked at. */
+	/** Annotations that count each access to them. */
 	private final class CountedAnnotations extends Annotations {
 
 		private final Map<NodePath, List<Annotation>> counted = new CountedLists();

@@ -62,7 +62,7 @@ public final class CompiledSchema {
 	}
 
 	/**
-	 * Validate a value, and tell whether all of it was examined.
+	 * Validate a value, as far as the limits of the work allow.
 	 * @param value the value
 	 * @return the result of the validation
 	 */

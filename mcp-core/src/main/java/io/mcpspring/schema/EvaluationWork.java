@@ -11,7 +11,7 @@ final class EvaluationWork {
 
 	/**
 	 * Create the work.
-	 * @param limit the maximum number of evaluated keywords and annotations looked at
+	 * @param limit the maximum number of evaluated keywords and read annotations
 	 */
 	EvaluationWork(long limit) {
 		this.left = limit;

@@ -3,8 +3,8 @@ package io.mcpspring.schema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Patterns of schemas that are made here, whose violation is told by what to write and
- * not by the pattern.
+ * Patterns of generated schemas. The message for a violation describes the expected text
+ * instead of the pattern.
  */
 public enum ExplainedPattern {
 

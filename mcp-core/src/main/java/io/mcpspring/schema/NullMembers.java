@@ -9,7 +9,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Members of arguments that are {@code null}. Models write them for what is absent, and
+ * Members of arguments that are {@code null}. Models write them for absent members, and
  * the protocol treats them as absent (server-2026 PARAM-05).
  */
 public final class NullMembers {
@@ -50,7 +50,7 @@ public final class NullMembers {
 	 * Explain that {@code null} is not a value for a required member, rather than that
 	 * the member is missing.
 	 * @param given the arguments as they came
-	 * @param violations the violations of what was left of them
+	 * @param violations the violations of the arguments without such members
 	 * @return the violations, those of such members at their own place
 	 */
 	public static List<SchemaViolation> explain(ObjectNode given, List<SchemaViolation> violations) {

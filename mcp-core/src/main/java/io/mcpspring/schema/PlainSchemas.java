@@ -14,8 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Schemas of arguments by the few keywords that all hosts know: those of the schema in
- * OpenAPI 3.0, without {@code allOf}, and with a type everywhere. What another keyword
- * says is in the description, or only in the schema that calls are checked by.
+ * OpenAPI 3.0, without {@code allOf}, and with a type everywhere. The description repeats
+ * other keywords, or only the schema for the validation has them.
  */
 final class PlainSchemas {
 
@@ -66,7 +66,7 @@ final class PlainSchemas {
 		schema.retain(KNOWN);
 	}
 
-	/** Remove what no value fits. */
+	/** Remove schemas that no value fits. */
 	private static void withoutImpossible(ObjectNode schema) {
 		Predicate<JsonNode> impossible = (one) -> one.path("not").isObject() && one.path("not").isEmpty();
 		if (schema.path("properties") instanceof ObjectNode properties) {
@@ -101,7 +101,7 @@ final class PlainSchemas {
 		}
 	}
 
-	/** Say which type it is, by what else is said of it. */
+	/** Add the type, derived from the other keywords. */
 	private static void type(ObjectNode schema) {
 		if (schema.path("type").isString()) {
 			return;

@@ -3,8 +3,8 @@ package io.mcpspring.schema;
 import java.io.Serial;
 
 /**
- * Exception thrown for an unusable JSON Schema. The message tells the author of the
- * schema what to change.
+ * Exception thrown for an unusable JSON Schema. The message names the change that the
+ * author of the schema has to make.
  */
 public class SchemaException extends IllegalArgumentException {
 

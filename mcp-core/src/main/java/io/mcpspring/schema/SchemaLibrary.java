@@ -128,9 +128,8 @@ final class SchemaLibrary {
 		return parts;
 	}
 
-	// What stands below some keywords is not resolved before a value needs it, unless it
-	// is
-	// looked up as if a reference led there.
+	// The library resolves schemas below some keywords when a value needs them, unless
+	// they are looked up like the target of a reference.
 	private static void resolveLate(Schema compiled, JsonNode node, NodePath path) {
 		for (int i = 0; node.isArray() && i < node.size(); i++) {
 			resolveLate(compiled, node.get(i), path.append(i));

@@ -40,7 +40,7 @@ public record SchemaLimits(int maxDepth, int maxSchemaNodes, int maxSteps, int m
 
 	/**
 	 * Return the maximum amount of work for a value of the given size: with the
-	 * annotations that are looked at, a multiple of the steps.
+	 * annotations that are read, a multiple of the steps.
 	 * @param nodes the objects, arrays and scalars of the value
 	 * @return the work
 	 */

@@ -20,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Texts that stand for values of another type. Models now and then write {@code "[1]"},
  * {@code "5"} or {@code "true"} in quotes. A text is replaced only where the schema
  * allows no string, it spells a value of a type that the schema does allow, and this
- * value fits. What is within such a text is not looked at again.
+ * value fits. Texts within such a text are not replaced.
  */
 final class TypedTexts {
 

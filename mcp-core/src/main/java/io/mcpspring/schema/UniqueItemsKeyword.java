@@ -21,8 +21,8 @@ import tools.jackson.databind.JsonNode;
  * nodes. A client could choose strings with equal hash codes, of which half a megabyte
  * takes seconds. Strings as keys are safe, because hash tables order colliding strings.
  * <p>
- * A method gets the items of an argument as a set of its own types, which hash tables do
- * not order. Therefore the number of items that may collide there is bounded.
+ * A method gets the items of an argument as a set of application types, which hash tables
+ * do not order. Therefore the number of items that may collide there is bounded.
  */
 final class UniqueItemsKeyword extends AbstractKeyword {
 

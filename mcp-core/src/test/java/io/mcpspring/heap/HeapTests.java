@@ -21,7 +21,7 @@ class HeapTests extends HeapContract {
 		add(rooms, "waiting calls", WaitingCallsRoom.class, 48, "EMPTY_OBJECTS", "TEXT", "STEPS", "SMALL");
 		add(rooms, "state", StatesRoom.class, 48, "WIDE", "NARROW", "SMALL");
 		add(rooms, "state", StatesRoom.class, 5, "HANDLES");
-		add(rooms, "used states", UsedStatesRoom.class, 16, "STATES", "CALLERS");
+		add(rooms, "used states", UsedStatesRoom.class, 15, "STATES", "CALLERS");
 		add(rooms, "kept events", EventsRoom.class, 28, "EVENTS", "STREAMS");
 		add(rooms, "unread messages", UnreadMessagesRoom.class, 24, "SMALL", "LARGE");
 		return rooms;
