@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 
@@ -164,11 +166,16 @@ class ShutdownTests {
 		assertThat(served.headers().firstValue("Connection")).hasValue("close");
 		assertThat(this.application.http().send("GET", "/actuator/health/readiness", null).statusCode()).isEqualTo(503);
 		assertThat(closing.isAlive()).isTrue();
-		// Ends the wait for the period, which may not have begun.
-		await().atMost(SOON).until(() -> {
-			closing.interrupt();
-			return !closing.isAlive();
-		});
+		// Ends the wait for the period. Later waits see the interrupt, too.
+		await().atMost(SOON).until(() -> waitsForPhase(closing));
+		closing.interrupt();
+		closing.join(SOON.toMillis());
+		assertThat(closing.isAlive()).as(Arrays.toString(closing.getStackTrace())).isFalse();
+	}
+
+	private static boolean waitsForPhase(Thread closing) {
+		return closing.getState() == Thread.State.TIMED_WAITING && Arrays.stream(closing.getStackTrace())
+			.anyMatch((frame) -> frame.getClassName().startsWith(DefaultLifecycleProcessor.class.getName()));
 	}
 
 	private HttpResponse<String> ping() {
