@@ -150,8 +150,9 @@ class DeploymentFilesTests {
 
 	/** Its port is open a moment before it is ready. */
 	private static void awaitReady(ShopProcess shop, String path) {
+		shop.awaitPort();
 		Awaitility.await()
-			.atMost(Duration.ofSeconds(30))
+			.atMost(Duration.ofMinutes(1))
 			.untilAsserted(() -> assertThat(shop.status(path)).as(path).isEqualTo(200));
 	}
 

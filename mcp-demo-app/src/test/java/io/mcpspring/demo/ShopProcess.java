@@ -59,9 +59,14 @@ final class ShopProcess implements AutoCloseable {
 		return URI.create("http://127.0.0.1:" + port(0) + path);
 	}
 
+	/** Wait for the start of the shop, which takes minutes on a busy machine. */
+	void awaitPort() {
+		port(0);
+	}
+
 	/** One of the ports that it has announced: its own is the first one. */
 	private String port(int index) {
-		return Awaitility.await().atMost(Duration.ofMinutes(2)).until(() -> {
+		return Awaitility.await().atMost(Duration.ofMinutes(5)).until(() -> {
 			List<String> ports = STARTED.matcher(Files.readString(this.output))
 				.results()
 				.map((match) -> match.group(1))
