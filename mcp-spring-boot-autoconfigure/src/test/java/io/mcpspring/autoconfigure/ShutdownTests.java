@@ -155,7 +155,10 @@ class ShutdownTests {
 	@ParameterizedTest
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
 	void servesOnForSomeTimeAndEndsConnections(WebApplicationType type) throws Exception {
-		start(type, "{}", "mcp.server.drain-period=9m", "management.endpoint.health.probes.enabled=true");
+		// Spring Boot waits for ever for a graceful shutdown of Netty that ends as it is
+		// aborted.
+		start(type, "{}", "mcp.server.drain-period=9m", "management.endpoint.health.probes.enabled=true",
+				"server.shutdown=immediate");
 		assertThat(ping().headers().firstValue("Connection")).isNotEqualTo(Optional.of("close"));
 		Thread closing = new Thread(this.application::close, "test-closing");
 		closing.start();
