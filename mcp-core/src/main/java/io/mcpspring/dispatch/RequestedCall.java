@@ -35,7 +35,7 @@ abstract class RequestedCall implements McpCall {
 
 	private @Nullable String reference;
 
-	/** What runs at the end; {@code null} for nothing. */
+	/** The actions to run at the end; {@code null} if there are none. */
 	private @Nullable List<Runnable> endings;
 
 	private boolean over;

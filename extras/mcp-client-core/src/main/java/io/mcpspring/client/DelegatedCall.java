@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A call by a client of its own, which is there when the credentials are.
+ * A call by a separate client, sent when the credentials have been obtained.
  */
 final class DelegatedCall implements ClientCall {
 

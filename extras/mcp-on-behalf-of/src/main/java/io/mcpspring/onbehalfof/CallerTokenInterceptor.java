@@ -12,7 +12,7 @@ import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
  * Interceptor that sends requests with a token of the caller. A service that answers by
- * 401 did not do the work, so the request may be repeated, whatever its method.
+ * 401 did not do the work, so the request may be repeated with any method.
  */
 final class CallerTokenInterceptor implements ClientHttpRequestInterceptor {
 

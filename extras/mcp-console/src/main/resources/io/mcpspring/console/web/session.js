@@ -78,7 +78,7 @@ export class SessionClient {
 
   /**
    * Opens the stream for notifications outside of calls.
-   * @param {string[]} uris the resources to hear of, which 'follow' has subscribed to
+   * @param {string[]} uris the subscribed resources; 'follow' sends the subscriptions
    * @param {(message: object) => void} receive receives each notification
    * @param {AbortSignal} signal ends the stream
    * @returns {Promise<{ended: Promise<void>}>} fulfilled when the stream is open, and when it has ended

@@ -73,5 +73,5 @@ export function describe(message) {
   return `${message.result?.isError ? 'tool error' : 'result'} #${message.id}`;
 }
 
-/** The method of a request, and what it is applied to. */
+/** The method of a request, with the name or URI in its parameters. */
 const nameOf = ({ method, params = {} }) => [method, params.name ?? params.uri].filter(Boolean).join(' ');
