@@ -34,7 +34,9 @@ class Figures {
 
 	private static final Pattern CONFIGURATION = Pattern.compile("@(?:Auto)?Configuration\\b");
 
-	private static final Pattern CONDITION = Pattern.compile("extends (?:SpringBoot|OnPropertyList)Condition|extends (?:AnyNested|AllNested|NoneNested)Conditions?|implements (?:Configuration)?Condition\\b");
+	private static final Pattern CONDITION = Pattern.compile("extends (?:SpringBoot|OnPropertyList)Condition|implements (?:Configuration)?Condition\\b");
+
+	private static final Pattern COMPOSITION = Pattern.compile("extends (?:AnyNested|AllNested|NoneNested)Conditions?");
 
 	private static final Pattern PRIVATE_MEMBER = Pattern.compile("\\b_[a-z]\\w*");
 
@@ -98,6 +100,7 @@ class Figures {
 		System.out.printf("cycles of classes: %d %s%n", cycles.size(), cycles);
 		count("classes that implement AopInfrastructureBean", "\\bAopInfrastructureBean\\b");
 		count("own conditions", CONDITION.pattern());
+		count("combinations of Spring Boot's conditions", COMPOSITION.pattern());
 		count("uses of members that begin with _", PRIVATE_MEMBER.pattern());
 	}
 

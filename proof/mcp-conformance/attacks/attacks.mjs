@@ -12,7 +12,7 @@ import { ATTACKS } from './attackers.mjs';
 import { Client } from './client.mjs';
 
 /** What the fixture server sets otherwise for the sake of other tests, the console, and the old transport. */
-const DEFAULTS = ['--mcp.server.limits.progress-per-second=1000', '--mcp.server.console.enabled=true', '--mcp.server.legacy-sse.enabled=true'];
+const DEFAULTS = ['--fixture.progress-per-second=1000', '--mcp.server.console.enabled=true', '--mcp.server.legacy-sse.enabled=true'];
 
 const VICTIM = '127.0.0.3';
 const OTHERS = '127.0.0.4';

@@ -12,7 +12,7 @@ const { stack, rest } = stackArgument('clients/run servlet|reactive [FILE.mjs ..
 const files = (rest.length > 0 ? rest : readdirSync(FOLDER).filter((name) => name.endsWith('.mjs')).sort())
   .map((name) => join(FOLDER, name));
 // Small pages, so that every list has several.
-const server = await startServer(stack, ['--mcp.server.limits.page-size=10', '--mcp.server.legacy-sse.enabled=true']);
+const server = await startServer(stack, ['--fixture.page-size=10', '--mcp.server.legacy-sse.enabled=true']);
 try {
   process.exitCode = await runTests(files, server.url);
 } finally {

@@ -77,11 +77,11 @@ export function outputFolder(stack) {
   return folder;
 }
 
-/** Builds the fixture server if need be. */
-export function build() {
-  const result = spawnSync(join(home, 'harness', 'build'), { stdio: 'inherit' });
+/** Builds the fixture server, or the application of another module, if need be. */
+export function build(module = 'mcp-conformance') {
+  const result = spawnSync(join(home, 'harness', 'build'), [module], { stdio: 'inherit' });
   if (result.status !== 0) {
-    throw new Error('The fixture server cannot be built');
+    throw new Error(`${module} cannot be built`);
   }
 }
 
@@ -112,7 +112,7 @@ async function untilReady(port, child) {
     try {
       const response = await fetch(`http://127.0.0.1:${port}/actuator/health`);
       await response.body?.cancel();
-      if (response.ok) {
+      if (response.ok || response.status === 401) { // whoever asks for credentials has started, too
         return;
       }
     } catch {
@@ -130,7 +130,8 @@ async function stop(child, ended) {
   clearTimeout(patience);
 }
 
-function stopWith(child) {
+/** Kills a process when this one ends, however it does. */
+export function stopWith(child) {
   process.setMaxListeners(50);
   process.once('exit', () => child.kill('SIGKILL'));
   for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {

@@ -8,7 +8,7 @@ import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;

@@ -19,7 +19,7 @@ const PATIENCE_MS = 300_000;
 const LIMIT_MS = 5 * 60_000;
 const WATCHED_MS = 6 * 60_000;
 const RESOURCE = 'http://127.0.0.1/mcp';
-const MEMORY = ['--mcp.server.store.type=memory', '--mcp.server.request-state.keys=a-secret-of-more-than-thirty-two-characters'];
+const MEMORY = ['--mcp.server.store.type=memory', '--mcp.server.input.state-keys=a-secret-of-more-than-thirty-two-characters'];
 const STATELESS = '2026-07-28';
 const SESSION = '2025-11-25';
 const META = { 'io.modelcontextprotocol/protocolVersion': STATELESS, 'io.modelcontextprotocol/clientCapabilities': {} };
@@ -236,12 +236,12 @@ async function situations() {
     return started;
   };
   const [tools, hogged] = await add(['tools', ['--mcp.server.limits.call-timeout=1s']],
-    ['hogged', ['--mcp.server.limits.max-sessions=40', '--mcp.server.limits.max-running-calls=40', '--mcp.server.limits.body-timeout=2s',
+    ['hogged', ['--mcp.server.limits.max-sessions=40', '--mcp.server.limits.max-concurrent-calls=40',
       '--mcp.server.limits.max-body-size=64KB', '--mcp.server.stream.write-timeout=3s']]);
   const [killed, leaking] = await add(['killed', []], ['leaking', [], ['-Xmx96m']]);
   const [onGone, onFull] = await add(['on-gone', gone.options], ['on-full', full.options]);
   const [onReadOnly, first] = await add(['on-read-only', readOnly.options], ['first', rolled.options]);
-  const [second, wrongPassword] = await add(['second', [...rolled.options, '--mcp.server.request-state.keys=another-secret-of-more-than-thirty-two-characters']],
+  const [second, wrongPassword] = await add(['second', [...rolled.options, '--mcp.server.input.state-keys=another-secret-of-more-than-thirty-two-characters']],
     ['wrong-password', [...locked.options, '--spring.data.redis.password=wrong']]);
   const [attacked, untrusting] = await add(['attacked', [...secured(reachable), refusals, '--mcp.server.security.dpop=true']], ['untrusting', secured(unreachable), expired.jvm]);
   const [unaudited, onRekeyed] = await add(['unaudited', ['--mcp.server.audit.log=true', '--logging.file.name=/dev/full']],

@@ -84,9 +84,9 @@ after(async () => {
 });
 
 async function sessions() {
-  const response = await fetch(new URL('/actuator/mcp', SERVER), { headers: { Authorization: CREDENTIALS } });
+  const response = await fetch(new URL('/actuator/metrics/mcp.server.sessions', SERVER), { headers: { Authorization: CREDENTIALS } });
   assert.equal(response.status, 200);
-  return (await response.json()).figures.sessions;
+  return (await response.json()).measurements[0].value;
 }
 
 function fetching(init) {

@@ -144,6 +144,8 @@ test('keeps calls over a reload, makes them again, and copies one as a test', LI
   assert.match(source, /class StockLevelTests \{/);
   assert.match(source, /this\.client\.tool\("stock_level"\)\n\t\t\t\.with\("sku", "TEA-001"\)\n\t\t\t\.call\(\);/);
   assert.match(source, /\.hasStructured\("\/sku", "TEA-001"\)/);
+  await main().getByRole('button', { name: 'Copy the result' }).click();
+  await page.waitForFunction(async () => JSON.parse(await navigator.clipboard.readText().then((text) => (text.startsWith('{') ? text : '{}'))).structuredContent?.sku === 'TEA-001');
   await main().getByRole('button', { name: 'Call again' }).click();
   await main().getByText(/^Answered after/).waitFor();
   assert.equal(await page.getByLabel('sku *').inputValue(), 'TEA-001');

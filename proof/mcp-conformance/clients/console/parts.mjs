@@ -5,7 +5,7 @@ import { test } from 'node:test';
 const WEB = new URL('../../../../extras/mcp-console/src/main/resources/io/mcpspring/console/web/', import.meta.url);
 const { events } = await import(new URL('sse.js', WEB));
 const { enteredNumber, readJson, writeJson } = await import(new URL('json.js', WEB));
-const { parameter } = await import(new URL('signin.js', WEB));
+const { accessOf, parameter } = await import(new URL('signin.js', WEB));
 const { testOf } = await import(new URL('testcode.js', WEB));
 const { choices, simplify, typeOf } = await import(new URL('schema.js', WEB));
 
@@ -84,4 +84,14 @@ test('a call is written as a test, with its answers', () => {
 test('parameters of a challenge are found', () => {
   const challenge = 'Bearer error="insufficient_scope", scope="a b", resource_metadata="https://example.com/x"';
   assert.deepEqual(['error', 'scope', 'resource_metadata', 'realm'].map((name) => parameter(challenge, name)), ['insufficient_scope', 'a b', 'https://example.com/x', undefined]);
+});
+
+test('a tool shows who may use it', () => {
+  const schemes = (...securitySchemes) => accessOf({ securitySchemes });
+  assert.equal(schemes({ type: 'noauth' }), 'for everybody');
+  assert.equal(schemes({ type: 'noauth' }, { type: 'oauth2', scopes: [] }), 'for everybody, different when signed in');
+  assert.equal(schemes({ type: 'oauth2', scopes: ['orders:write', 'orders:read'] }), 'needs orders:write, orders:read');
+  assert.equal(schemes({ type: 'oauth2' }), 'for signed-in users');
+  assert.equal(accessOf({}), null);
+  assert.equal(accessOf({ securitySchemes: 'none' }), null);
 });

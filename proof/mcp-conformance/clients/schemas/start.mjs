@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { build, freePort, home, launch, launchDemo, outputFolder } from '../../harness/server.mjs';
 
-const FORM = ['--mcp.server.tools.schema=inline', '--mcp.server.limits.page-size=1000'];
+const FORM = ['--mcp.server.tools.schema=inline', '--fixture.page-size=1000'];
 const DOCUMENTS = join(home, 'clients', 'schemas', 'documents');
 const PETS = join(home, '..', '..', 'extras', 'mcp-openapi', 'src', 'test', 'resources', 'openapi', 'pets.yaml');
 
@@ -19,7 +19,7 @@ const service = await freePort();
 const offered = documents.flatMap((file, index) => [
   `--mcp.server.openapi.d${index}.location=file:${file}`,
   `--mcp.server.openapi.d${index}.base-url=http://127.0.0.1:${service}/d${index}`,
-  `--mcp.server.openapi.d${index}.tools.prefix=d${index}_`,
+  `--mcp.server.openapi.d${index}.prefix=d${index}_`,
 ]);
 const folder = outputFolder('schemas');
 const fixture = await launch('servlet', await freePort(), [...FORM, ...offered], join(folder, 'fixture.log'));

@@ -1,4 +1,4 @@
-// The console in a real browser signs in at the authorization server that the challenge leads to.
+// The console in a real browser signs in at the authorization server that the challenge leads to, and again for another scope.
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
@@ -15,7 +15,7 @@ before(async () => {
 
 after(() => browser?.close());
 
-test('the console signs in with PKCE, and calls a tool', { timeout: 240_000 }, async () => {
+test('the console signs in with PKCE, and again for the scope of a tool', { timeout: 240_000 }, async () => {
   const context = await browser.newContext();
   context.setDefaultTimeout(60_000);
   const page = await context.newPage();
@@ -44,5 +44,18 @@ test('the console signs in with PKCE, and calls a tool', { timeout: 240_000 }, a
   await page.getByRole('navigation').getByRole('button', { name: 'stock_level', exact: true }).click();
   await page.getByLabel('sku *').fill('TEA-001');
   await page.getByRole('button', { name: 'Call', exact: true }).click();
+  await page.getByRole('main').getByText(/^Answered after/).waitFor();
+
+  const order = async () => {
+    await page.getByRole('navigation').getByRole('button', { name: 'place_order', exact: true }).click();
+    await page.getByRole('button', { name: 'As JSON' }).click();
+    await page.getByLabel('Arguments as JSON').fill('{"order":{"customer":"ada@example.com","items":[{"sku":"COF-001","quantity":1}]}}');
+    await page.getByRole('button', { name: 'Call', exact: true }).click();
+  };
+  await order();
+  await page.getByRole('main').getByText(/^Failed after/).waitFor();
+  await signIn();
+  assert.match(authorized.at(-1).get('scope'), /orders:write/);
+  await order();
   await page.getByRole('main').getByText(/^Answered after/).waitFor();
 });

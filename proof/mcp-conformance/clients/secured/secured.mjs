@@ -6,7 +6,7 @@ import { test } from 'node:test';
 
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 
-import { Browser } from './browser.mjs';
+import { Browser } from '../lib/browser.mjs';
 
 const URL_OF_SHOP = process.env.MCP_URL;
 const CALLBACK = 'http://127.0.0.1:7777/callback';

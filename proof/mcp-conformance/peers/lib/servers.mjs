@@ -21,7 +21,7 @@ const OURS = {
   arguments: { ask: { message: 'Go on?' } },
   threads: (count) => [`--server.tomcat.threads.max=${count}`, `--mcp.server.execution.max-threads=${count}`],
   shared: (redisPort) => ['--mcp.server.store.type=redis', `--spring.data.redis.port=${redisPort}`,
-    `--mcp.server.request-state.keys=${'k'.repeat(32)}`],
+    `--mcp.server.input.state-keys=${'k'.repeat(32)}`],
   answer: { username: 'a', email: 'a@example.com' },
 };
 

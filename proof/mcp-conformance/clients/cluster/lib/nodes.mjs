@@ -1,4 +1,4 @@
-// Three nodes of the fixture server that share a Redis.
+// Three nodes of the fixture server, or of another application, that share a Redis.
 
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,18 +14,19 @@ const KEY = 'a key that all nodes of the cluster share';
 /**
  * Starts Redis and the nodes.
  * @param {string | string[]} stack the web stack of all nodes, or of one after the other
+ * @param {{ module: string, launchNode: Function }} application whose nodes
  * @returns {Promise<{ nodes: { name: string, port: number, kill: Function, restart: Function }[], stop: Function }>}
  */
-export async function startCluster(stack, count = 3) {
-  build();
+export async function startCluster(stack, count = 3, { module, launchNode = launch } = {}) {
+  build(module);
   const redis = await startRedis();
-  const options = ['--mcp.server.store.type=redis', `--spring.data.redis.port=${redis.port}`, `--mcp.server.request-state.keys=${KEY}`];
+  const options = ['--mcp.server.store.type=redis', `--spring.data.redis.port=${redis.port}`, `--mcp.server.input.state-keys=${KEY}`];
   const stacks = [stack].flat();
   const folder = outputFolder(`${stacks.join('-')}-cluster`);
   const nodes = await Promise.all(Array.from({ length: count }, async (_, index) => {
     const port = await freePort();
     const node = { name: `node ${index}`, port };
-    const start = async () => { Object.assign(node, await launch(stacks[index % stacks.length], port, options, join(folder, `node-${index}.log`))); };
+    const start = async () => { Object.assign(node, await launchNode(stacks[index % stacks.length], port, options, join(folder, `node-${index}.log`))); };
     await start();
     return Object.assign(node, { restart: start });
   }));

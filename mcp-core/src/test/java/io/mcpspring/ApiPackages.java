@@ -12,12 +12,16 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.library.dependencies.SliceAssignment;
+import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
 /**
- * The packages of the core that other modules and applications may use: those of the
- * table in {@code docs/extending.md}. All others belong to the engine. The architecture
- * tests of each module ask for what their module uses besides.
+ * The packages of the core that others may use. Applications use the seven of the table
+ * in {@code docs/extending.md}. Modules of this build also use the rooms of the engine
+ * that are {@linkplain #OF_ADAPTERS listed here}. The architecture tests of each module
+ * ask for what their module uses besides.
  */
 public final class ApiPackages {
 
@@ -25,19 +29,51 @@ public final class ApiPackages {
 
 	private static final Path CORE = ProjectFolders.module("mcp-core").resolve(Path.of("src", "main", "java"));
 
-	private static final String HEADING = "## Packages of the core";
+	private static final String HEADING = "## Packages";
+
+	/** The rooms of the engine that adapters, stores and the auto-configuration use. */
+	static final Set<String> OF_ADAPTERS = Stream
+		.of("catalog", "context", "endpoint", "extension", "http", "jsonrpc", "log", "model", "record", "schema",
+				"server", "share", "state", "stdio", "store", "store.codec", "stream", "task", "uri")
+		.map((room) -> "io.mcpspring.engine." + room)
+		.collect(Collectors.toUnmodifiableSet());
+
+	/** The types of other rooms that they use. */
+	private static final Set<String> TYPES_OF_ADAPTERS = Set.of("io.mcpspring.engine.wire.WireFormat");
 
 	private static final Pattern NAME = Pattern.compile("`(io\\.mcpspring[a-zA-Z.]*)`");
 
 	private static final Pattern IMPORT = Pattern
 		.compile("(?m)^import (?:static )?((io\\.mcpspring[a-z.]*)\\.[A-Z]\\w*)");
 
+	/**
+	 * The packages as rooms: a package for applications and the engine's side of it are
+	 * one.
+	 */
+	public static final SliceAssignment ROOMS = new SliceAssignment() {
+
+		private final Set<String> listed = listed();
+
+		@Override
+		public SliceIdentifier getIdentifierOf(JavaClass type) {
+			String name = type.getPackageName();
+			String side = name.replace(".engine.", ".");
+			return name.startsWith("io.mcpspring.") ? SliceIdentifier.of(this.listed.contains(side) ? side : name)
+					: SliceIdentifier.ignore();
+		}
+
+		@Override
+		public String getDescription() {
+			return "rooms";
+		}
+	};
+
 	private ApiPackages() {
 	}
 
 	/**
 	 * Return what the page lists.
-	 * @return names of packages, and of single types of others
+	 * @return names of packages
 	 */
 	public static Set<String> listed() {
 		String page = read(PAGE);
@@ -48,6 +84,13 @@ public final class ApiPackages {
 			.lines()
 			.filter((line) -> line.startsWith("| `"))
 			.forEach((line) -> addNames(line.split("\\|")[1], names));
+		return names;
+	}
+
+	private static Set<String> open() {
+		Set<String> names = listed();
+		names.addAll(OF_ADAPTERS);
+		names.addAll(TYPES_OF_ADAPTERS);
 		return names;
 	}
 
@@ -85,11 +128,11 @@ public final class ApiPackages {
 	/**
 	 * Return what classes use of the engine.
 	 * @param classes the classes of a module
-	 * @return who uses what, for each use that the page does not allow
+	 * @return who uses what, for each use that is not open
 	 */
 	public static Set<String> usesOfTheEngine(JavaClasses classes) {
 		Set<String> core = all();
-		Set<String> listed = listed();
+		Set<String> listed = open();
 		return classes.stream()
 			.filter((type) -> !core.contains(type.getPackageName()))
 			.flatMap((type) -> type.getDirectDependenciesFromSelf().stream())
@@ -102,11 +145,11 @@ public final class ApiPackages {
 	/**
 	 * Return what sources import of the engine.
 	 * @param sources the folder of the sources of a module
-	 * @return the types that the page does not allow
+	 * @return the types that are not open
 	 */
 	public static Set<String> importsOfTheEngine(Path sources) {
 		Set<String> core = all();
-		Set<String> listed = listed();
+		Set<String> listed = open();
 		try (Stream<Path> files = Files.walk(sources)) {
 			return files.filter((file) -> file.toString().endsWith(".java"))
 				.map(ApiPackages::read)

@@ -9,7 +9,7 @@ import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import io.mcpspring.dispatch.CallContext;
+import io.mcpspring.engine.dispatch.CallContext;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -34,7 +34,7 @@ class SpringArchitectureTests {
 			"one lock guards the response of a container against all threads that write or end it");
 
 	/** The records with many components: values that are written and read by name. */
-	private static final Set<String> WIDE_RECORDS = Set.of("AuditedCall", "NamedRequestValue", "PageSettings");
+	private static final Set<String> WIDE_RECORDS = Set.of("NamedRequestValue", "PageSettings");
 
 	@Test
 	void packagesFormNoCycle() {
@@ -86,10 +86,10 @@ class SpringArchitectureTests {
 	@Test
 	void servletAdapterKnowsNothingReactive() {
 		noClasses().that()
-			.resideInAPackage("io.mcpspring.servlet..")
+			.resideInAPackage("io.mcpspring.spring.servlet..")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.mcpspring.webflux..", "org.springframework.web.reactive..",
+			.resideInAnyPackage("io.mcpspring.spring.webflux..", "org.springframework.web.reactive..",
 					"org.springframework.http.server.reactive..", "org.springframework.web.server..")
 			.because("it is loaded in applications without WebFlux")
 			.allowEmptyShould(true)
@@ -99,11 +99,11 @@ class SpringArchitectureTests {
 	@Test
 	void reactiveAdapterKnowsNothingOfServlets() {
 		noClasses().that()
-			.resideInAPackage("io.mcpspring.webflux..")
+			.resideInAPackage("io.mcpspring.spring.webflux..")
 			.should()
 			.dependOnClassesThat()
-			.resideInAnyPackage("io.mcpspring.servlet..", "jakarta.servlet..", "org.springframework.web.servlet..",
-					"org.springframework.http.server.servlet..")
+			.resideInAnyPackage("io.mcpspring.spring.servlet..", "jakarta.servlet..",
+					"org.springframework.web.servlet..", "org.springframework.http.server.servlet..")
 			.because("it is loaded in applications without a servlet container")
 			.allowEmptyShould(true)
 			.check(MAIN);
@@ -123,7 +123,7 @@ class SpringArchitectureTests {
 	@Test
 	void onlyTheContextOfFiltersNeedsSpringSecurity() {
 		noClasses().that()
-			.haveNameNotMatching("io\\.mcpspring\\.servlet\\.FilterContext.*")
+			.haveNameNotMatching("io\\.mcpspring\\.spring\\.servlet\\.FilterContext.*")
 			.should()
 			.dependOnClassesThat()
 			.resideInAPackage("org.springframework.security..")
@@ -134,7 +134,7 @@ class SpringArchitectureTests {
 	@Test
 	void onlyThePersistencePackageNeedsJpa() {
 		noClasses().that()
-			.resideOutsideOfPackage("io.mcpspring.persistence..")
+			.resideOutsideOfPackage("io.mcpspring.spring.persistence..")
 			.should()
 			.dependOnClassesThat()
 			.resideInAnyPackage("jakarta.persistence..", "org.springframework.orm..", "org.hibernate..")
@@ -145,8 +145,8 @@ class SpringArchitectureTests {
 	@Test
 	void onlyTheEngineControlsCalls() {
 		noClasses().that()
-			.resideOutsideOfPackages("io.mcpspring.dispatch..", "io.mcpspring.session..", "io.mcpspring.stateless..",
-					"io.mcpspring.task..")
+			.resideOutsideOfPackages("io.mcpspring.engine.dispatch..", "io.mcpspring.engine.session..",
+					"io.mcpspring.engine.stateless..", "io.mcpspring.engine.task..")
 			.should()
 			.dependOnClassesThat()
 			.belongToAnyOf(CallContext.class)

@@ -54,7 +54,7 @@ CREATE TABLE mcp_waiting (
   session_id VARCHAR NOT NULL,
   request VARCHAR NOT NULL,
   stream VARCHAR NOT NULL,
-  mark VARCHAR NOT NULL,
+  mark VARBINARY NOT NULL,
   deadline BIGINT NOT NULL,
   data VARBINARY NOT NULL,
   PRIMARY KEY (session_id, request)
@@ -73,7 +73,7 @@ CREATE TABLE mcp_running (
   session_id VARCHAR NOT NULL,
   stream VARCHAR NOT NULL,
   node VARCHAR(64) NOT NULL,
-  mark VARCHAR NOT NULL,
+  mark VARBINARY NOT NULL,
   -- When it was handed out because its node had died; empty while its node lives.
   handed_at BIGINT,
   PRIMARY KEY (session_id, stream)

@@ -6,14 +6,14 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
-import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.method.result.FailedResponse;
-import io.mcpspring.method.result.JsonValues;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.spring.method.argument.RootNames;
+import io.mcpspring.spring.method.result.FailedResponse;
+import io.mcpspring.spring.method.result.JsonValues;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
@@ -57,11 +57,11 @@ final class AnswerResults {
 	private final boolean named;
 
 	/** Fits answers to the output schema; {@code null} without one. */
-	private final @Nullable AbsentMembers absent;
+	private final @Nullable AbsentResults absent;
 
-	private final ArgumentMisfits misfits;
+	private final BindingErrorDetails misfits;
 
-	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema, ArgumentMisfits misfits) {
+	AnswerResults(String tool, EndpointSetup setup, @Nullable ObjectNode schema, BindingErrorDetails misfits) {
 		this.tool = tool;
 		this.misfits = misfits;
 		// Numbers stay as the controller wrote them.
@@ -72,7 +72,7 @@ final class AnswerResults {
 		this.named = RootNames.areWritten(setup.mapper());
 		this.values = setup.results().values();
 		this.headers = setup.headers().results();
-		this.absent = (schema != null) ? new AbsentMembers(schema) : null;
+		this.absent = (schema != null) ? new AbsentResults(schema) : null;
 	}
 
 	/**
@@ -82,7 +82,7 @@ final class AnswerResults {
 	 * @return the result
 	 * @throws ToolException if it is one of 4xx or 5xx
 	 */
-	McpResult.CallTool convert(InnerAnswer answer, ObjectNode given) {
+	CallToolResult convert(InnerAnswer answer, ObjectNode given) {
 		if (answer.body().length > InnerAnswer.MAX_BODY) {
 			throw new ToolException(
 					"The answer is larger than " + InnerAnswer.MAX_BODY / (1024 * 1024) + " MB: ask for less at once");
@@ -92,26 +92,26 @@ final class AnswerResults {
 		}
 		String location = answer.headers().getFirst(HttpHeaders.LOCATION);
 		if (answer.status() >= FIRST_REDIRECT) {
-			return McpResult.CallTool.text("HTTP " + answer.status() + ((location != null) ? ", see " + location : ""));
+			return CallToolResult.text("HTTP " + answer.status() + ((location != null) ? ", see " + location : ""));
 		}
 		return this.headers.add(answer.headers(), succeeded(answer, location));
 	}
 
-	private McpResult.CallTool succeeded(InnerAnswer answer, @Nullable String location) {
+	private CallToolResult succeeded(InnerAnswer answer, @Nullable String location) {
 		if (answer.body().length > 0) {
 			return written(answer);
 		}
-		return (location != null && this.absent == null) ? McpResult.CallTool.text("Created: " + location) : nothing();
+		return (location != null && this.absent == null) ? CallToolResult.text("Created: " + location) : nothing();
 	}
 
 	/**
 	 * Create the result for an absent value. With an output schema clients insist on one.
 	 */
-	private McpResult.CallTool nothing() {
-		return (this.absent != null) ? McpResult.CallTool.structured(NullNode.getInstance()) : McpResult.CallTool.of();
+	private CallToolResult nothing() {
+		return (this.absent != null) ? CallToolResult.structured(NullNode.getInstance()) : CallToolResult.of();
 	}
 
-	private McpResult.CallTool written(InnerAnswer answer) {
+	private CallToolResult written(InnerAnswer answer) {
 		MediaType type = answer.mediaType();
 		JsonNode json = BodyFormat.isJson(type) ? read(answer.body()) : null;
 		if (json != null) {
@@ -121,20 +121,19 @@ final class AnswerResults {
 			if (this.absent != null) {
 				this.absent.remove(json);
 			}
-			return json.isContainer() ? McpResult.CallTool.structured(json) : McpResult.CallTool.text(json.asString());
+			return json.isContainer() ? CallToolResult.structured(json) : CallToolResult.text(json.asString());
 		}
 		String name = type.getType() + "/" + type.getSubtype();
 		if (isText(type)) {
-			return McpResult.CallTool.text(text(answer));
+			return CallToolResult.text(text(answer));
 		}
 		if (type.getType().equals("image")) {
-			return McpResult.CallTool.of(Content.image(answer.body(), name));
+			return CallToolResult.of(Content.image(answer.body(), name));
 		}
 		if (type.getType().equals("audio")) {
-			return McpResult.CallTool.of(Content.audio(answer.body(), name));
+			return CallToolResult.of(Content.audio(answer.body(), name));
 		}
-		return McpResult.CallTool
-			.of(Content.resource(ResourceContents.blob("result:" + this.tool, name, answer.body())));
+		return CallToolResult.of(Content.resource(ResourceContents.blob("result:" + this.tool, name, answer.body())));
 	}
 
 	private RuntimeException failure(InnerAnswer answer, ObjectNode given) {

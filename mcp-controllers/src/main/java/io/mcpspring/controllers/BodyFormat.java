@@ -4,11 +4,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.argument.RootNames;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.web.Credentials;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.web.Credentials;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.PatternMatchUtils;
@@ -40,9 +40,10 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 		for (int i = 0; i < headers.size(); i++) {
 			String name = headers.get(i).strip().toLowerCase(Locale.ROOT);
 			if (name.isEmpty() || (!name.contains("*") && !HeaderRules.mayBeArgument(name))) {
-				throw new InvalidMcpPropertyException(ControllerSettings.ARGUMENT_HEADERS + "[" + i + "]",
-						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "a model may not set"),
-						"Remove it. If a gateway sets it, name it in '" + ControllerSettings.PASSED_HEADERS + "'.");
+				throw new InvalidMcpPropertyException(ControllerSettings.HEADERS,
+						"has 'argument:" + name + "', which "
+								+ (name.isEmpty() ? "is no header" : "a model may not set"),
+						"Remove it. If a gateway sets it, write 'passed:" + name + "'.");
 			}
 			names.add(name);
 		}
@@ -56,8 +57,8 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 			String name = headers.get(i).strip();
 			boolean checked = !properties.filters().isEmpty() && !name.equalsIgnoreCase(HttpHeaders.COOKIE);
 			if (name.isEmpty() || (Credentials.isName(name) && !checked)) {
-				throw new InvalidMcpPropertyException(ControllerSettings.PASSED_HEADERS + "[" + i + "]",
-						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "holds a credential"),
+				throw new InvalidMcpPropertyException(ControllerSettings.HEADERS,
+						"has 'passed:" + name + "', which " + (name.isEmpty() ? "is no header" : "holds a credential"),
 						"Remove it. Controllers get the authentication of the caller in any case, for example by a "
 								+ "Principal parameter. If a filter of the application reads a token, name the filter in '"
 								+ ControllerSettings.FILTERS + "'.");
@@ -73,12 +74,13 @@ record ControllerHeaders(Set<String> passed, Set<String> arguments, HttpHeaders 
 			boolean valid = NAME.matcher(name).matches() && !value.isBlank()
 					&& value.chars().noneMatch((c) -> c < ' ' || c == 0x7f);
 			if (!valid || HeaderRules.isGiven(name) || Credentials.isName(name)) {
-				throw new InvalidMcpPropertyException(ControllerSettings.HEADERS + "." + name,
-						!valid ? "is no header with a value"
-								: "is a header that " + (HeaderRules.isGiven(name) ? "each request has anyway"
-										: "holds a credential, which would be the same for all callers"),
+				throw new InvalidMcpPropertyException(ControllerSettings.HEADERS,
+						!valid ? "has '" + name + "', which is no header with a value"
+								: "has '" + name + "', a header that "
+										+ (HeaderRules.isGiven(name) ? "each request has anyway"
+												: "holds a credential, which would be the same for all callers"),
 						"Remove it, or write a name of letters, digits and '-' and a value without control characters, "
-								+ "such as 'mcp.server.controllers.headers.API-Version=1'.");
+								+ "such as 'API-Version=1'.");
 			}
 			fixed.set(name, value);
 		});

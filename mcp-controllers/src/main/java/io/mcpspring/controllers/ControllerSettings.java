@@ -30,22 +30,13 @@ public record ControllerSettings(List<String> include, List<String> exclude, Lis
 	/** The property of the methods to leave out. */
 	public static final String EXCLUDE = "mcp.server.controllers.exclude";
 
-	/** The property of the headers that controllers get from the HTTP request. */
-	public static final String PASSED_HEADERS = "mcp.server.controllers.passed-headers";
-
-	/** The property of the headers that models may set. */
-	public static final String ARGUMENT_HEADERS = "mcp.server.controllers.argument-headers";
-
-	/** The property of the headers of answers that are part of results. */
-	public static final String RESULT_HEADERS = "mcp.server.controllers.result-headers";
-
 	/** The property of query parameters that controllers do not declare. */
 	public static final String QUERY_ARGUMENTS = "mcp.server.controllers.query-arguments";
 
 	/** The property of the filters that calls pass. */
 	public static final String FILTERS = "mcp.server.controllers.filters";
 
-	/** The property of the headers of each request. */
+	/** The property of headers of requests and answers. */
 	public static final String HEADERS = "mcp.server.controllers.headers";
 
 	public ControllerSettings {

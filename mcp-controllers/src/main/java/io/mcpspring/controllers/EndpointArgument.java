@@ -2,7 +2,7 @@ package io.mcpspring.controllers;
 
 import java.lang.reflect.Type;
 
-import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.spring.typeschema.SchemaGenerator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -34,8 +34,8 @@ record EndpointArgument(Place place, String name, String argument, Type type, De
 		return new EndpointArgument(this.place, this.name, this.argument, this.type, optional);
 	}
 
-	JsonSchemas.Argument schema() {
-		return new JsonSchemas.Argument(this.argument, this.type, this.declaration.parameter(),
+	SchemaGenerator.Argument schema() {
+		return new SchemaGenerator.Argument(this.argument, this.type, this.declaration.parameter(),
 				this.declaration.required(), this.declaration.schema(), this.declaration.defaultValue(),
 				this.place == Place.BODY || this.place == Place.FORM);
 	}

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
+import io.mcpspring.controllers.EndpointArgument.Declaration;
 import io.mcpspring.controllers.documentation.DeclaredParameters;
 import io.mcpspring.controllers.documentation.OperationNotes;
-import io.mcpspring.controllers.EndpointArgument.Declaration;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.method.argument.ViewSchemas;
-import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.argument.ViewSchemas;
+import io.mcpspring.spring.typeschema.SchemaGenerator;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -61,7 +61,8 @@ record EndpointArguments(List<EndpointArgument> all, EndpointPaths paths, Object
 		return new EndpointArguments(unique, paths, schema);
 	}
 
-	private static JsonSchemas.Argument described(EndpointSetup setup, BeanMethod method, EndpointArgument argument) {
+	private static SchemaGenerator.Argument described(EndpointSetup setup, BeanMethod method,
+			EndpointArgument argument) {
 		return (argument.place() == Place.BODY)
 				? ViewSchemas.apply(setup.plain(), method, argument.schema(), setup.validated()) : argument.schema();
 	}

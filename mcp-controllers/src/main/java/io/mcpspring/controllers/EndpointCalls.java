@@ -5,16 +5,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerCall;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.result.ReturnedValue;
-import io.mcpspring.model.ToolException;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
-import io.mcpspring.web.Credentials;
+import io.mcpspring.server.McpServerCall;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.result.ReturnedValue;
+import io.mcpspring.spring.web.Credentials;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -125,7 +126,7 @@ final class EndpointCalls {
 	}
 
 	private static List<String> passed(McpRequestContext context, String name, EndpointDispatcher dispatcher) {
-		return Credentials.isName(name) ? credential(context, name, dispatcher) : context
+		return Credentials.isName(name) ? credential(context, name, dispatcher) : McpServerCall.of(context)
 			.keep("mcp.controllers.header." + name, () -> dispatcher.requests().headers(context).getOrEmpty(name));
 	}
 

@@ -14,13 +14,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TimeZone;
 
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.method.WebParameter;
-import io.mcpspring.method.argument.CompositeParameter;
-import io.mcpspring.method.argument.CompositeParameters;
-import io.mcpspring.method.argument.MethodSetup;
-import io.mcpspring.web.Credentials;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.WebParameter;
+import io.mcpspring.spring.method.argument.CompositeParameter;
+import io.mcpspring.spring.method.argument.CompositeParameters;
+import io.mcpspring.spring.method.argument.MethodSetup;
+import io.mcpspring.spring.web.Credentials;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.BeanUtils;
@@ -114,12 +114,12 @@ final class EndpointParameters {
 			return this.setup.headers().isArgument(name)
 					? List.of(this.schemas.text(Place.HEADER, name, parameter, web))
 					: absent(parameter, web,
-							"is the header '" + name + "', which models may set only if it is named in '"
-									+ ControllerSettings.ARGUMENT_HEADERS + "'; if a gateway sets it, name it in '"
-									+ ControllerSettings.PASSED_HEADERS + "'");
+							"is the header '" + name + "', which models may set only if '" + ControllerSettings.HEADERS
+									+ "' has 'argument:" + name + "'; if a gateway sets it, write 'passed:" + name
+									+ "' there");
 		}
 		String remedy = Credentials.isName(name) ? ""
-				: "; if a gateway sets it, name it in '" + ControllerSettings.PASSED_HEADERS + "'";
+				: "; if a gateway sets it, write 'passed:" + name + "' in '" + ControllerSettings.HEADERS + "'";
 		return absent(parameter, web, "is the header '" + name + "', which a model may not set" + remedy);
 	}
 

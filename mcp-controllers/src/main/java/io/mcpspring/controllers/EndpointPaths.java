@@ -7,13 +7,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.method.WebParameter;
-import io.mcpspring.method.argument.MethodSetup;
-import io.mcpspring.model.ToolException;
 import io.mcpspring.security.rule.PathTemplate;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.WebParameter;
+import io.mcpspring.spring.method.argument.MethodSetup;
 
 import org.springframework.core.MethodParameter;
 

@@ -11,7 +11,7 @@ import java.util.Set;
 
 import io.mcpspring.controllers.documentation.OperationNotes;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.properties.PropertyFailures;
+import io.mcpspring.spring.properties.PropertyFailures;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

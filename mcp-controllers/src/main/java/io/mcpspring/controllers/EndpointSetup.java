@@ -1,12 +1,12 @@
 package io.mcpspring.controllers;
 
-import io.mcpspring.method.argument.MethodAdvice;
-import io.mcpspring.method.argument.ParameterSources;
-import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.method.result.ResultSetup;
-import io.mcpspring.method.validation.ApplicationValidator;
-import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.spring.method.argument.MethodAdvice;
+import io.mcpspring.spring.method.argument.ParameterSources;
+import io.mcpspring.spring.method.argument.RootNames;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.method.result.ResultSetup;
+import io.mcpspring.spring.method.validation.ApplicationValidator;
+import io.mcpspring.spring.typeschema.SchemaGenerator;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.context.ApplicationContext;
@@ -30,7 +30,7 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper p
 			ControllerSettings properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
 		JsonMapper plain = RootNames.without(mapper);
-		JsonSchemas schemas = JsonSchemas.ofWritten(plain);
+		SchemaGenerator schemas = SchemaGenerator.ofWritten(plain);
 		return new EndpointSetup(context, mapper, plain, scanner, ResultSetup.of(schemas, scanner.results()),
 				ApplicationValidator.isPresent(context), ControllerHeaders.of(properties));
 	}
@@ -45,7 +45,7 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper p
 		return this.scanner.advice();
 	}
 
-	JsonSchemas schemas() {
+	SchemaGenerator schemas() {
 		return this.results.schemas();
 	}
 

@@ -4,24 +4,24 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
-import io.mcpspring.catalog.AccessGuard;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpHandler;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.GuardedMethod;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.engine.catalog.AccessGuard;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.context.McpHandler;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
-import io.mcpspring.server.McpCall;
+import io.mcpspring.spring.method.GuardedMethod;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Handler that calls a method of a controller through the application's dispatcher.
  */
-final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, RequestSender, AccessGuard {
+final class EndpointTool implements McpHandler<ObjectNode, CallToolResult>, RequestSender, AccessGuard {
 
 	private final EndpointCalls calls;
 
@@ -60,13 +60,13 @@ final class EndpointTool implements McpHandler<ObjectNode, McpResult.CallTool>, 
 	}
 
 	@Override
-	public CompletionStage<McpResult.CallTool> handle(McpRequestContext context, ObjectNode given) {
-		if (!this.guarded && context instanceof McpCall call) {
+	public CompletionStage<CallToolResult> handle(McpRequestContext context, ObjectNode given) {
+		if (!this.guarded && context instanceof ServedCall call) {
 			call.granted();
 		}
 		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
 				this.calls.of(context, given, this.dispatcher));
-		CompletableFuture<McpResult.CallTool> result = running.exceptionally((failure) -> {
+		CompletableFuture<CallToolResult> result = running.exceptionally((failure) -> {
 			throw this.results.failure(failure, given);
 		}).thenApply((answer) -> this.results.convert(answer, given));
 		result.whenComplete((value, failure) -> {

@@ -1,6 +1,5 @@
 package io.mcpspring.controllers;
 
-import io.mcpspring.method.registration.McpBeanScanner;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -9,17 +8,18 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.controllers.documentation.OperationNotes;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.DeclarationFailures;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.method.argument.RootNames;
-import io.mcpspring.method.result.ReturnedValue;
-import io.mcpspring.method.result.ToolResults;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.model.DescribedTool;
 import io.mcpspring.model.ToolAnnotations;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.DeclarationFailures;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.argument.RootNames;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.method.result.ReturnedValue;
+import io.mcpspring.spring.method.result.ToolResults;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,12 +61,12 @@ public final class EndpointTools implements SmartInitializingSingleton {
 
 	private final EndpointSelection selection;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final boolean outputSchemas;
 
 	private EndpointTools(EndpointSetup setup, EndpointDispatcher dispatcher, EndpointSelection selection,
-			McpCatalog catalog, boolean outputSchemas) {
+			CatalogTable catalog, boolean outputSchemas) {
 		this.setup = setup;
 		this.dispatcher = dispatcher;
 		this.selection = selection;
@@ -86,7 +86,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 	 * @return the registration, which runs when all beans are there
 	 */
 	public static EndpointTools of(ApplicationContext context, ControllerSettings settings, JsonMapper mapper,
-			McpBeanScanner scanner, EndpointDispatcher dispatcher, McpCatalog catalog) {
+			McpBeanScanner scanner, EndpointDispatcher dispatcher, CatalogTable catalog) {
 		EndpointSetup setup = EndpointSetup.of(context, mapper, scanner, settings);
 		return new EndpointTools(setup, dispatcher, new EndpointSelection(settings), catalog, !hasAdvice(context));
 	}
@@ -105,7 +105,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 	public void afterSingletonsInstantiated() {
 		DeclarationFailures failures = new DeclarationFailures();
 		List<ChosenEndpoint> chosen = new ArrayList<>();
-		List<ToolNames.Operation> operations = new ArrayList<>();
+		List<OperationNames.Operation> operations = new ArrayList<>();
 		List<ChosenEndpoint> failed = new ArrayList<>();
 		for (ChosenEndpoint each : this.selection.of(this.dispatcher.endpoints(), this.setup.context())) {
 			if (!AnnotatedElementUtils.hasAnnotation(each.first().handler().getMethod(), McpTool.class)
@@ -116,7 +116,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 				failed.add(each);
 			}
 		}
-		List<String> names = new ToolNames((name) -> this.catalog.tools().find(name) != null).of(operations);
+		List<String> names = new OperationNames((name) -> this.catalog.tools().find(name) != null).of(operations);
 		EndpointVersions versions = new EndpointVersions(this.setup, this.dispatcher);
 		for (int i = 0; i < names.size(); i++) {
 			int index = i;
@@ -129,14 +129,14 @@ public final class EndpointTools implements SmartInitializingSingleton {
 		failures.throwIfAny(() -> this.selection.without(failed, chosen, this.setup.context()));
 	}
 
-	private ToolNames.Operation operation(ChosenEndpoint chosen) {
+	private OperationNames.Operation operation(ChosenEndpoint chosen) {
 		MappedEndpoint endpoint = chosen.first();
 		String id = OperationNotes.of(endpoint).id();
-		return new ToolNames.Operation(id.isEmpty() ? endpoint.method(this.setup.context()).name() : id,
+		return new OperationNames.Operation(id.isEmpty() ? endpoint.method(this.setup.context()).name() : id,
 				chosen.httpMethod(), endpoint.pattern());
 	}
 
-	private Registration.Tool tool(ChosenEndpoint chosen, ToolNames.Operation operation, String name,
+	private Registration.Tool tool(ChosenEndpoint chosen, OperationNames.Operation operation, String name,
 			EndpointVersions versions) {
 		MappedEndpoint endpoint = chosen.first();
 		BeanMethod method = endpoint.method(this.setup.context());
@@ -156,9 +156,9 @@ public final class EndpointTools implements SmartInitializingSingleton {
 		}
 		OperationNotes notes = OperationNotes.of(endpoint);
 		String description = notes.description().isEmpty() ? OperationNotes
-			.ofMapping(ToolNames.snakeCase(operation.name()), operation.method(), arguments.paths().text())
+			.ofMapping(OperationNames.snakeCase(operation.name()), operation.method(), arguments.paths().text())
 				: notes.description();
-		ToolDescriptor descriptor = ToolDescriptor.builder(name, arguments.schema())
+		DescribedTool descriptor = DescribedTool.builder(name, arguments.schema())
 			.title(notes.title().isEmpty() ? null : notes.title())
 			.description(description)
 			.outputSchema(output)
@@ -167,7 +167,8 @@ public final class EndpointTools implements SmartInitializingSingleton {
 		boolean blocking = this.dispatcher.isBlocking() || returned == null || returned.isBlocking();
 		return new Registration.Tool(descriptor,
 				new EndpointTool(calls, this.dispatcher,
-						new AnswerResults(name, this.setup, output, new ArgumentMisfits(this.setup, arguments.all())),
+						new AnswerResults(name, this.setup, output,
+								new BindingErrorDetails(this.setup, arguments.all())),
 						method.source()),
 				new HandlerOptions(blocking, Set.of(), method.owner(), false, null, method.source()));
 	}
@@ -246,9 +247,9 @@ public final class EndpointTools implements SmartInitializingSingleton {
 	/** Return the hints that follow from the semantics of an HTTP method. */
 	private static ToolAnnotations hints(String httpMethod) {
 		return switch (httpMethod) {
-			case "GET", "HEAD", "OPTIONS" -> new ToolAnnotations(true, null, null, null);
-			case "PUT" -> new ToolAnnotations(null, null, true, null);
-			case "DELETE" -> new ToolAnnotations(null, true, true, null);
+			case "GET", "HEAD", "OPTIONS" -> ToolAnnotations.builder().readOnly(true).build();
+			case "PUT" -> ToolAnnotations.builder().idempotent(true).build();
+			case "DELETE" -> ToolAnnotations.builder().destructive(true).idempotent(true).build();
 			default -> ToolAnnotations.NONE;
 		};
 	}

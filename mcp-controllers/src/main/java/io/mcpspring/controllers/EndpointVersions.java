@@ -5,8 +5,8 @@ import java.util.List;
 
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -116,7 +116,7 @@ final class EndpointVersions {
 	private static InvalidMcpDeclarationException refused(BeanMethod method, String problem) {
 		return method.invalid(problem,
 				"Name another version in a header of each request, for example '" + ControllerSettings.HEADERS
-						+ ".API-Version=1', by a default version of the application, or leave the method out by '"
+						+ "=API-Version=1', by a default version of the application, or leave the method out by '"
 						+ ControllerSettings.EXCLUDE + "'");
 	}
 

@@ -7,7 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.BeanUtils;

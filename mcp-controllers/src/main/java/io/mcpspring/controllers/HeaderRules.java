@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-import io.mcpspring.web.Credentials;
+import io.mcpspring.spring.web.Credentials;
 
 /**
  * Headers that a model may not set, even if a property lets it: credentials, those of the

@@ -11,10 +11,10 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 import io.mcpspring.controllers.EndpointArgument.Declaration;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.WebParameter;
-import io.mcpspring.method.argument.MethodSetup;
-import io.mcpspring.typeschema.JsonSchemas;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.WebParameter;
+import io.mcpspring.spring.method.argument.MethodSetup;
+import io.mcpspring.spring.typeschema.SchemaGenerator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -85,7 +85,7 @@ final class ParameterSchemas {
 		if (parameter.hasParameterAnnotation(NumberFormat.class)) {
 			return text;
 		}
-		JsonSchemas schemas = this.setup.schemas();
+		SchemaGenerator schemas = this.setup.schemas();
 		return (schemas.isPlain(type) && schemas.canRead(type)) ? null : text;
 	}
 
@@ -166,7 +166,7 @@ final class ParameterSchemas {
 
 	private ObjectNode described(String name, Type type, MethodParameter parameter) {
 		ObjectNode schema = this.setup.schemas()
-			.input(List.of(new JsonSchemas.Argument(name, type, parameter, false, null, null, true)),
+			.input(List.of(new SchemaGenerator.Argument(name, type, parameter, false, null, null, true)),
 					this.setup.validated());
 		return Optional.of(schema.path("properties").path(name))
 			.filter(ObjectNode.class::isInstance)

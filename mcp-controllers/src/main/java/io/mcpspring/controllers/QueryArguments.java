@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.controllers.documentation.DeclaredParameters;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.web.Credentials;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.web.Credentials;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 

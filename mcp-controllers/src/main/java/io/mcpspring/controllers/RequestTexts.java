@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import tools.jackson.databind.JsonNode;
 
 /**

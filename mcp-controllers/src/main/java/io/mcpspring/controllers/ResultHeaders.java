@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.web.Credentials;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.web.Credentials;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.http.HttpHeaders;
@@ -31,8 +31,9 @@ record ResultHeaders(List<String> names) {
 		for (int i = 0; i < names.size(); i++) {
 			String name = names.get(i).strip();
 			if (name.isEmpty() || Credentials.isName(name)) {
-				throw new InvalidMcpPropertyException(ControllerSettings.RESULT_HEADERS + "[" + i + "]",
-						"is '" + name + "', which " + (name.isEmpty() ? "is no header" : "may hold a credential"),
+				throw new InvalidMcpPropertyException(ControllerSettings.HEADERS,
+						"has 'result:" + name + "', which "
+								+ (name.isEmpty() ? "is no header" : "may hold a credential"),
 						"Remove it, or name a header such as 'X-Total-Count'.");
 			}
 		}
@@ -43,7 +44,7 @@ record ResultHeaders(List<String> names) {
 	 * Add the headers that an answer has to its result. An absent value stays without
 	 * content.
 	 */
-	McpResult.CallTool add(HttpHeaders headers, McpResult.CallTool result) {
+	CallToolResult add(HttpHeaders headers, CallToolResult result) {
 		String text = this.names.stream()
 			.filter(headers::containsHeader)
 			.map((name) -> name + ": " + shortened(String.join(", ", headers.getOrEmpty(name))))
@@ -57,7 +58,7 @@ record ResultHeaders(List<String> names) {
 			content.add(Content.text(structured.toString()));
 		}
 		content.add(Content.text(text));
-		return new McpResult.CallTool(content, structured, false, result.meta());
+		return CallToolResult.builder().content(content).structuredContent(structured).meta(result.meta()).build();
 	}
 
 	private static String shortened(String value) {

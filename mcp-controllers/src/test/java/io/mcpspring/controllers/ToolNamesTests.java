@@ -3,7 +3,7 @@ package io.mcpspring.controllers;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.controllers.ToolNames.Operation;
+import io.mcpspring.controllers.OperationNames.Operation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,7 +19,7 @@ class ToolNamesTests {
 	@CsvSource({ "findProduct,find_product", "findHTTPStatus,find_http_status", "find-it now!,find_it_now",
 			"v2List,v2_list", "__x,x" })
 	void namesAreInSnakeCase(String name, String expected) {
-		assertThat(ToolNames.snakeCase(name)).isEqualTo(expected);
+		assertThat(OperationNames.snakeCase(name)).isEqualTo(expected);
 	}
 
 	@Test
@@ -65,7 +65,7 @@ class ToolNamesTests {
 	}
 
 	private static List<String> names(Set<String> taken, Operation... operations) {
-		return new ToolNames(taken::contains).of(List.of(operations));
+		return new OperationNames(taken::contains).of(List.of(operations));
 	}
 
 }

@@ -1,123 +1,61 @@
 package io.mcpspring.catalog;
 
-import java.util.function.Supplier;
+import java.util.List;
 
-import io.mcpspring.uri.UriTemplate;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Registry of everything that a server offers. Application code may modify it at any
- * time; listening clients are notified.
+ * Catalogue of everything that a server offers. Application code may modify it at any
+ * time; listening clients are notified. Applications call this interface; only the server
+ * implements it, so that it may get further methods.
  */
-public final class McpCatalog {
-
-	private final ToolSchemas toolSchemas = new ToolSchemas();
-
-	private final Registry<Registration.Tool> tools = new Registry<>(this.toolSchemas::check);
-
-	private final Registry<Registration.Resource> resources = new Registry<>();
-
-	private final Registry<Registration.ResourceTemplate> resourceTemplates = new Registry<>(
-			(template) -> UriTemplate.parse(template.name()));
-
-	private final Registry<Registration.Prompt> prompts = new Registry<>();
-
-	private final Registry<Registration.Completion> completions = new Registry<>();
-
-	private final Supplier<ValueBinding> binding;
-
-	/**
-	 * Create an empty catalogue that takes registrations made without its builders.
-	 */
-	public McpCatalog() {
-		this(() -> {
-			throw new IllegalStateException("The builders of a catalogue need a ValueBinding; create it with one");
-		});
-	}
-
-	/**
-	 * Create an empty catalogue.
-	 * @param binding reads arguments and writes results for registrations by builders;
-	 * obtained when the first builder is used
-	 */
-	public McpCatalog(Supplier<ValueBinding> binding) {
-		this.binding = binding;
-		this.tools.onChange(() -> this.toolSchemas.retain(this.tools.all()));
-	}
+public interface McpCatalog {
 
 	/**
 	 * Start the registration of a programmatic tool.
 	 * @param name the name of the tool
-	 * @return a builder, whose {@code call} completes the registration
+	 * @return a builder, whose {@code register} completes the registration
 	 */
-	public ToolBuilder<ObjectNode> tool(String name) {
-		return new ToolBuilder<>(this.tools, this.binding, name);
-	}
+	ToolBuilder<ObjectNode> tool(String name);
 
 	/**
 	 * Start the registration of a programmatic resource or resource template.
 	 * @param uri its URI, or a URI template (RFC 6570) with variables in braces
-	 * @return a builder, whose {@code read} completes the registration
+	 * @return a builder, whose {@code register} completes the registration
 	 */
-	public ResourceBuilder resource(String uri) {
-		return new ResourceBuilder(this.resources, this.resourceTemplates, this.completions, this.binding, uri);
-	}
+	ResourceBuilder resource(String uri);
 
 	/**
 	 * Start the registration of a programmatic prompt.
 	 * @param name the name of the prompt
-	 * @return a builder, whose {@code get} completes the registration
+	 * @return a builder, whose {@code register} completes the registration
 	 */
-	public PromptBuilder prompt(String name) {
-		return new PromptBuilder(this.prompts, this.completions, this.binding, name);
-	}
+	PromptBuilder prompt(String name);
 
 	/**
-	 * Return the tools.
-	 * @return the registry of tools
+	 * Return all registrations, also those of annotated methods.
+	 * @return the registrations at present, by kind and name
 	 */
-	public Registry<Registration.Tool> tools() {
-		return this.tools;
-	}
+	List<McpRegistration> registrations();
 
 	/**
-	 * Return the resources with fixed URIs.
-	 * @return the registry of resources
+	 * Find a registration.
+	 * @param kind its kind
+	 * @param name its name
+	 * @return the registration, or {@code null} if there is none
 	 */
-	public Registry<Registration.Resource> resources() {
-		return this.resources;
-	}
+	@Nullable McpRegistration find(McpRegistration.Kind kind, String name);
 
 	/**
-	 * Return the resource templates.
-	 * @return the registry of resource templates
+	 * Withdraw a registration, as {@link McpRegistration#remove()} does.
+	 * @param kind its kind
+	 * @param name its name
+	 * @return {@code false} if there is none
 	 */
-	public Registry<Registration.ResourceTemplate> resourceTemplates() {
-		return this.resourceTemplates;
-	}
-
-	/**
-	 * Return the prompts.
-	 * @return the registry of prompts
-	 */
-	public Registry<Registration.Prompt> prompts() {
-		return this.prompts;
-	}
-
-	/**
-	 * Return the completions.
-	 * @return the registry of completions
-	 */
-	public Registry<Registration.Completion> completions() {
-		return this.completions;
-	}
-
-	/**
-	 * Return the compiled schemas of the tools.
-	 * @return the schemas
-	 */
-	public ToolSchemas toolSchemas() {
-		return this.toolSchemas;
+	default boolean remove(McpRegistration.Kind kind, String name) {
+		McpRegistration found = find(kind, name);
+		return found != null && found.remove();
 	}
 
 }

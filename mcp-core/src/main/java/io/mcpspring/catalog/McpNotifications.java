@@ -2,6 +2,8 @@ package io.mcpspring.catalog;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.engine.catalog.Changes;
+import io.mcpspring.extension.ExtensionNotification;
 
 /**
  * Notifications that application code sends to listening clients of both eras. Changes of

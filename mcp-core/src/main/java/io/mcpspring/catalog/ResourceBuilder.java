@@ -1,63 +1,21 @@
 package io.mcpspring.catalog;
 
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CompletionStage;
-import java.util.function.BiFunction;
-import java.util.function.Supplier;
 
 import io.mcpspring.model.Annotations;
-import io.mcpspring.model.CacheHint;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ResourceDescriptor;
-import io.mcpspring.model.ResourceTemplateDescriptor;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Builder for a programmatic resource or resource template.
+ * Builder for a programmatic resource or resource template. Applications call this
+ * interface; only the server implements it, so that it may get further methods.
  */
-public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> {
-
-	private final Registry<Registration.Resource> resources;
-
-	private final Registry<Registration.ResourceTemplate> templates;
-
-	private final BuiltCompletions completions;
-
-	private final Supplier<ValueBinding> binding;
-
-	private final String uri;
-
-	private String name;
-
-	private @Nullable String mimeType;
-
-	private @Nullable Long size;
-
-	private @Nullable Annotations annotations;
-
-	private CacheHint hint = CacheHint.NONE;
-
-	ResourceBuilder(Registry<Registration.Resource> resources, Registry<Registration.ResourceTemplate> templates,
-			Registry<Registration.Completion> completions, Supplier<ValueBinding> binding, String uri) {
-		super("resource", uri);
-		this.resources = resources;
-		this.templates = templates;
-		this.completions = new BuiltCompletions(completions, false, uri);
-		this.binding = binding;
-		this.uri = uri;
-		this.name = uri;
-	}
+public interface ResourceBuilder extends McpRegistration.Builder<ResourceBuilder> {
 
 	/**
 	 * Set the programmatic name. The default is the URI.
 	 * @param name the name
 	 * @return this builder
 	 */
-	public ResourceBuilder name(String name) {
-		this.name = name;
-		return this;
-	}
+	ResourceBuilder name(String name);
 
 	/**
 	 * Set the media type. The default depends on the value: {@code text/plain} for a
@@ -66,105 +24,50 @@ public final class ResourceBuilder extends RegistrationBuilder<ResourceBuilder> 
 	 * @param mimeType the media type
 	 * @return this builder
 	 */
-	public ResourceBuilder mimeType(String mimeType) {
-		this.mimeType = mimeType;
-		return this;
-	}
+	ResourceBuilder mimeType(String mimeType);
 
 	/**
 	 * Set the size. A resource template has none.
 	 * @param bytes the size in bytes
 	 * @return this builder
 	 */
-	public ResourceBuilder size(long bytes) {
-		this.size = bytes;
-		return this;
-	}
+	ResourceBuilder size(long bytes);
 
 	/**
 	 * Set hints about the contents.
 	 * @param annotations the hints
 	 * @return this builder
 	 */
-	public ResourceBuilder annotations(Annotations annotations) {
-		this.annotations = annotations;
-		return this;
-	}
+	ResourceBuilder annotations(Annotations annotations);
 
 	/**
-	 * Allow clients of 2026-07-28 to reuse the contents.
+	 * Allow clients of 2026-07-28 to reuse the contents, each for its own caller.
 	 * @param ttl the time for which they may
-	 * @param shared whether the contents are the same for all callers
 	 * @return this builder
 	 */
-	public ResourceBuilder cache(Duration ttl, boolean shared) {
-		this.hint = new CacheHint(ttl, shared);
-		return this;
-	}
+	ResourceBuilder cache(Duration ttl);
+
+	/**
+	 * Allow clients of 2026-07-28 to reuse the contents for all callers, for whom they
+	 * are the same.
+	 * @param ttl the time for which they may
+	 * @return this builder
+	 */
+	ResourceBuilder sharedCache(Duration ttl);
 
 	/**
 	 * Set the completion of a variable of the template.
 	 * @param variable the variable
-	 * @param values finds candidates for the text typed so far; may block
+	 * @param handler finds candidates for the text typed so far; may block
 	 * @return this builder
 	 */
-	public ResourceBuilder complete(String variable,
-			ValueBinding.Body<Registration.CompletionRequest, List<String>> values) {
-		this.completions.add(variable, values);
-		return this;
-	}
+	ResourceBuilder complete(String variable, CompletionHandler handler);
 
 	/**
-	 * Register the resource.
-	 * @param body the code, which may block; returns a value that annotated methods may
-	 * return, {@code null} for a resource that does not exist
-	 * @return the registration
-	 * @throws IllegalStateException if the URI is already offered
-	 * @throws IllegalArgumentException if the URI is not acceptable
+	 * Set the code, for example a lambda or a method reference.
+	 * @param handler the code, called with the URI and the variables of the template
+	 * @return this builder
 	 */
-	public Registration read(ValueBinding.Body<Registration.ResourceRequest, ? extends @Nullable Object> body) {
-		return register(now(body, contents()), true);
-	}
-
-	/**
-	 * Register the resource.
-	 * @param body the code, which must not block; cancelled with the request
-	 * @return the registration
-	 * @throws IllegalStateException if the URI is already offered
-	 * @throws IllegalArgumentException if the URI is not acceptable
-	 */
-	public Registration readAsync(ValueBinding.Body<Registration.ResourceRequest, ? extends CompletionStage<?>> body) {
-		return register(later(body, contents()), false);
-	}
-
-	private BiFunction<Registration.ResourceRequest, @Nullable Object, McpResult.ReadResource> contents() {
-		return this.binding.get().contents(this.mimeType, this.hint);
-	}
-
-	private Registration register(McpHandler<Registration.ResourceRequest, McpResult.ReadResource> handler,
-			boolean blocking) {
-		HandlerOptions options = options(blocking, false);
-		Registration registration;
-		if (this.uri.indexOf('{') >= 0) {
-			if (this.size != null) {
-				throw new IllegalArgumentException("A family of resources has no size: " + this.uri);
-			}
-			Registration.ResourceTemplate template = new Registration.ResourceTemplate(
-					new ResourceTemplateDescriptor(this.uri, this.name, title(), description(), this.mimeType,
-							this.annotations, icons(), meta()),
-					handler, options);
-			this.templates.register(template);
-			registration = template;
-		}
-		else {
-			Registration.Resource resource = new Registration.Resource(new ResourceDescriptor(this.uri, this.name,
-					title(), description(), this.mimeType, this.size, this.annotations, icons(), meta()), handler,
-					options);
-			this.resources.register(resource);
-			registration = resource;
-		}
-		this.completions.register(options(true, false));
-		return registration;
-	}
+	ResourceBuilder handler(ResourceHandler handler);
 
 }

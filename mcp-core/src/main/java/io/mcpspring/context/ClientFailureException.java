@@ -2,7 +2,7 @@ package io.mcpspring.context;
 
 import java.io.Serial;
 
-import io.mcpspring.model.ToolException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exception thrown when the client answers a question with an error, or not in time.
@@ -13,20 +13,39 @@ public final class ClientFailureException extends ToolException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	private final int code;
+	private final Reason reason;
 
-	private final boolean timedOut;
+	private final int code;
 
 	/**
 	 * Create a failure.
-	 * @param code the code of the client's error
-	 * @param message its message
-	 * @param timedOut whether the client did not answer in time
+	 * @param reason why there is no answer
+	 * @param code the code of the client's error, 0 without one
+	 * @param message the message for the model
 	 */
-	public ClientFailureException(int code, String message, boolean timedOut) {
-		super(message);
+	public ClientFailureException(Reason reason, int code, String message) {
+		this(reason, code, message, null);
+	}
+
+	/**
+	 * Create a failure.
+	 * @param reason why there is no answer
+	 * @param code the code of the client's error, 0 without one
+	 * @param message the message for the model
+	 * @param cause the cause, for the log only, or {@code null}
+	 */
+	public ClientFailureException(Reason reason, int code, String message, @Nullable Throwable cause) {
+		super(message, cause);
+		this.reason = reason;
 		this.code = code;
-		this.timedOut = timedOut;
+	}
+
+	/**
+	 * Return why there is no answer.
+	 * @return the reason
+	 */
+	public Reason reason() {
+		return this.reason;
 	}
 
 	/**
@@ -38,12 +57,15 @@ public final class ClientFailureException extends ToolException {
 		return this.code;
 	}
 
-	/**
-	 * Return whether the client did not answer in time.
-	 * @return {@code false} if it answered with an error
-	 */
-	public boolean isTimedOut() {
-		return this.timedOut;
+	/** Reason why a client gave no answer. Later versions may add reasons. */
+	public enum Reason {
+
+		/** The client answered with an error. */
+		REFUSED,
+
+		/** The client did not answer in time. */
+		TIMED_OUT
+
 	}
 
 }

@@ -1,25 +1,24 @@
 package io.mcpspring.context;
 
-import java.lang.reflect.Type;
-import java.security.Principal;
-import java.time.Duration;
+import java.net.URI;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.http.Caller;
+import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.share.Holder;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The request that a handler serves, and its means to communicate with the client. The
- * API is independent of the protocol revision.
+ * API is independent of the protocol revision. Applications call this interface and never
+ * implement it: later versions add methods.
  * <p>
  * <b>Asking the client</b> ({@link #elicit}, {@link #sample}, {@link #roots},
  * {@link #ask}) is a plain method call, but no thread waits for the answer. If the answer
@@ -30,7 +29,7 @@ import tools.jackson.databind.node.ObjectNode;
  * holds for blocking handlers and within reactive pipelines alike. Do not catch
  * {@code Throwable} around a question.
  */
-public interface McpRequestContext extends SessionAccess, EndingRun {
+public interface McpRequestContext {
 
 	/**
 	 * Return the protocol revision of this request.
@@ -60,54 +59,24 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * Return the caller that sent the request.
 	 * @return the caller
 	 */
-	Caller caller();
-
-	/** Return the principal of the caller, or {@code null} when anonymous. */
-	default @Nullable Principal principal() {
-		return caller().principal();
-	}
-
-	/**
-	 * Return the holder to which resources used by this call are charged.
-	 * @return the caller; without authentication the address of the request, if known
-	 */
-	default Holder holder() {
-		return Holder.of(caller());
-	}
+	McpCaller caller();
 
 	/**
 	 * Return a header of the HTTP request of this run. A run after a question has another
-	 * request (2026-07-28) or none (sessions). Use {@link #keep} for headers that later
-	 * runs need.
+	 * request (2026-07-28) or none (sessions). A parameter with {@code @RequestHeader}
+	 * has the value of the first run in all runs.
 	 * @param name the header name
 	 * @return the first value, or {@code null}
 	 */
 	@Nullable String header(String name);
 
 	/**
-	 * Return texts of the HTTP request that began this call. They are read once, in the
-	 * first run, and kept with the call while it waits for its client: in the session
-	 * store, or in the sealed state that the client holds.
-	 * @param key the name of the texts within this call
-	 * @param reader reads them in the first run; must not return credentials
-	 * @return the texts
-	 * @throws io.mcpspring.model.ToolException if they are longer than 8,192 characters
-	 * together, or if the handler runs again and they were not read before
-	 */
-	List<String> keep(String key, Supplier<List<String>> reader);
-
-	/**
-	 * Return whether this run follows a question. The HTTP request that began the call
-	 * has then ended.
-	 * @return {@code true} in each run but the first
-	 */
-	boolean isResumed();
-
-	/**
-	 * Return the request object of the web stack.
-	 * @param type for example {@code HttpServletRequest} or {@code ServerWebExchange}
+	 * Return the request object of the web stack, or this call with further methods.
+	 * @param type for example {@code HttpServletRequest} or {@code ServerWebExchange};
+	 * {@code McpCall} for what interceptors and resolvers see of a call
 	 * @param <T> the type
-	 * @return the object, or {@code null} if there is none, as after a question
+	 * @return the object, or {@code null} if there is none, as of a web stack after a
+	 * question
 	 */
 	<T> @Nullable T unwrap(Class<T> type);
 
@@ -144,6 +113,16 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	void progress(double progress, @Nullable Double total, @Nullable String message);
 
 	/**
+	 * Report progress to the client, for example {@code progress(month, 12, "May")}.
+	 * @param progress the work done so far, rising
+	 * @param total the work in all
+	 * @param message the current activity, or {@code null}
+	 */
+	default void progress(double progress, double total, @Nullable String message) {
+		progress(progress, Double.valueOf(total), message);
+	}
+
+	/**
 	 * Report progress to the client.
 	 * @param progress the work done so far, rising
 	 * @param total the work in all
@@ -161,14 +140,14 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * @throws java.util.concurrent.CancellationException if the call was cancelled and
 	 * has reported a hundred times since
 	 */
-	void log(LogLevel level, @Nullable String logger, Object data);
+	void log(LoggingLevel level, @Nullable String logger, Object data);
 
 	/**
 	 * Send a log message to the client, if it accepts messages of that level.
 	 * @param level the level
 	 * @param message the text; never a secret
 	 */
-	default void log(LogLevel level, String message) {
+	default void log(LoggingLevel level, String message) {
 		log(level, null, message);
 	}
 
@@ -178,7 +157,7 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * @param type a record of primitive components, from which the form is derived
 	 * @param <T> the type
 	 * @return the person's decision
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare forms
+	 * @throws io.mcpspring.context.McpException if the client did not declare forms
 	 */
 	<T> ElicitResult<T> elicit(String message, Class<T> type);
 
@@ -187,7 +166,7 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * @param message the question and its reason
 	 * @param schema a flat object schema of primitive properties (server-2025 ELIC-04)
 	 * @return the person's decision; the content fits the schema
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare forms
+	 * @throws io.mcpspring.context.McpException if the client did not declare forms
 	 */
 	ElicitResult<ObjectNode> elicit(String message, ObjectNode schema);
 
@@ -198,9 +177,9 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * @param url an {@code https} address, or {@code http} on this machine; holds no
 	 * secret and gives no access by itself
 	 * @return the person's decision
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare pages
+	 * @throws io.mcpspring.context.McpException if the client did not declare pages
 	 */
-	ElicitResult<Void> elicitUrl(String message, String url);
+	ElicitResult<URI> elicitUrl(String message, String url);
 
 	/**
 	 * Ask the person to visit a page. {@link McpNotifications#elicitationCompleted}
@@ -213,71 +192,65 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	 * @param elicitationId the id of the page visit: unique, and the same in each run of
 	 * the handler
 	 * @return the person's decision; {@code Accepted} is consent, not completion
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare pages
+	 * @throws io.mcpspring.context.McpException if the client did not declare pages
 	 */
-	ElicitResult<Void> elicitUrl(String message, String url, String elicitationId);
+	ElicitResult<URI> elicitUrl(String message, String url, String elicitationId);
 
 	/**
-	 * Set the time in which the client must answer the questions asked from now on,
-	 * instead of the default (server-2025 LIFE-16). A question without an answer in this
-	 * time fails with a {@link ClientFailureException}.
-	 * @param timeout the time; in the stateless era at most the time for which the server
-	 * accepts its sealed states
-	 */
-	void answerWithin(Duration timeout);
-
-	/**
-	 * Ask the client's model to write a message.
+	 * Ask the client's model to write a message. The protocol discourages it since
+	 * 2026-07-28, and may remove it.
 	 * @param request the conversation
 	 * @return the message
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare sampling
-	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
+	 * @throws io.mcpspring.context.McpException if the client did not declare sampling
 	 */
-	@Deprecated(since = "2026-07-28")
 	SampleResult sample(SampleRequest request);
 
 	/**
-	 * Ask the client for the folders it works in.
+	 * Ask the client for the folders it works in. The protocol discourages it since
+	 * 2026-07-28, and may remove it.
 	 * @return the roots
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare roots
-	 * @deprecated by the protocol since 2026-07-28; may be removed there a year later
+	 * @throws io.mcpspring.context.McpException if the client did not declare roots
 	 */
-	@Deprecated(since = "2026-07-28")
 	List<Root> roots();
 
 	/**
 	 * Ask several questions in one round.
 	 * @param questions the questions
 	 * @return all answers
-	 * @throws io.mcpspring.jsonrpc.McpException if the client did not declare the
+	 * @throws io.mcpspring.context.McpException if the client did not declare the
 	 * capability for one of them
 	 */
-	Answers ask(Questions questions);
+	ElicitationAnswers ask(Elicitations questions);
 
 	/**
-	 * Perform a step once, in spite of further runs of the handler: for side effects
-	 * before a question. The value must have a JSON form.
+	 * Perform a step with a value once, in spite of further runs of the handler: for side
+	 * effects before a question.
 	 * @param key the name of the step within this call
-	 * @param supplier the step
-	 * @param reified omit; yields the type of the value
+	 * @param type the type of the value, which has a JSON form
+	 * @param step the step, whose value is not {@code null}
 	 * @param <T> the type of the value
 	 * @return the value of the first run
 	 */
-	@SuppressWarnings("unchecked")
-	default <T> T once(String key, Supplier<T> supplier, T... reified) {
-		return once(key, reified.getClass().getComponentType(), supplier);
-	}
+	<T> T once(String key, Class<T> type, Supplier<T> step);
 
 	/**
 	 * Perform a step with a value of a generic type once, in spite of further runs of the
 	 * handler.
 	 * @param key the name of the step within this call
-	 * @param type the type of the value
-	 * @param supplier the step
+	 * @param type the type of the value, such as {@code new TypeReference<List<Long>>()
+	 * {}}
+	 * @param step the step, whose value is not {@code null}
 	 * @param <T> the type of the value
 	 * @return the value of the first run
 	 */
-	<T> T once(String key, Type type, Supplier<T> supplier);
+	<T> T once(String key, TypeReference<T> type, Supplier<T> step);
+
+	/**
+	 * Perform a step without a value once, in spite of further runs of the handler.
+	 * @param key the name of the step within this call
+	 * @param step the step
+	 */
+	void once(String key, Runnable step);
 
 	/**
 	 * Make the call a task, if it may become one and the client supports tasks: the
@@ -289,11 +262,23 @@ public interface McpRequestContext extends SessionAccess, EndingRun {
 	}
 
 	/**
-	 * Close the connection while the work continues: the client reconnects for the rest
-	 * (server-2025 SSE-02, SSE-03). Has no effect in revisions and on connections without
-	 * resumption.
-	 * @param retryAfter the delay after which the client should reconnect
+	 * Return the state of the session of this call, or of the handle that this call
+	 * already uses.
+	 * @return the state
+	 * @throws IllegalStateException if the request has no session (2026-07-28) and no
+	 * handle was used before: see {@link #session(String)}
 	 */
-	void closeStream(Duration retryAfter);
+	McpSessionState session();
+
+	/**
+	 * Return the state of a handle that an earlier call returned to the client. Without a
+	 * handle, this is the state of the session of this call, or a new one if the request
+	 * has no session, so that the same code serves both eras.
+	 * @param handle an argument of the call; {@code null} or blank for none. One that is
+	 * unknown, has expired or belongs to another caller leads to a
+	 * {@link io.mcpspring.context.ToolException} when the state is used
+	 * @return the state, which {@link #session()} returns too from now on
+	 */
+	McpSessionState session(@Nullable String handle);
 
 }

@@ -2,9 +2,9 @@ package io.mcpspring.context;
 
 import java.io.Serial;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
 import io.mcpspring.model.ClientCapability;
+import io.mcpspring.model.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,6 +36,18 @@ public final class MissingCapabilityException extends McpException {
 	public MissingCapabilityException(String extension) {
 		super(ErrorCode.MISSING_CLIENT_CAPABILITY,
 				"This needs the extension '" + extension + "', which the client did not declare", data(extension));
+	}
+
+	/**
+	 * Create the exception for work that is not possible without a capability.
+	 * @param capability the undeclared capability
+	 * @param cause the cause, for the log only, or {@code null}
+	 */
+	public MissingCapabilityException(ClientCapability capability, @Nullable Throwable cause) {
+		this(capability);
+		if (cause != null) {
+			initCause(cause);
+		}
 	}
 
 	private static ObjectNode data(String extension) {

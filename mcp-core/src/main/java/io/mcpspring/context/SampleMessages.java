@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpspring.model.Role;
+import io.mcpspring.model.McpRole;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -24,20 +24,20 @@ final class SampleMessages {
 	private SampleMessages() {
 	}
 
-	static ObjectNode text(Role role, String text) {
+	static ObjectNode text(McpRole role, String text) {
 		ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", role.value());
 		message.putObject("content").put("type", "text").put("text", text);
 		return message;
 	}
 
-	static ObjectNode of(Role role, List<JsonNode> blocks) {
+	static ObjectNode of(McpRole role, List<JsonNode> blocks) {
 		ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", role.value());
 		message.putArray("content").addAll(blocks);
 		return message;
 	}
 
 	static ObjectNode results(Map<String, String> results) {
-		ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", Role.USER.value());
+		ObjectNode message = JsonNodeFactory.instance.objectNode().put("role", McpRole.USER.value());
 		ArrayNode content = message.putArray("content");
 		results.forEach((id, text) -> content.addObject()
 			.put("type", RESULT)

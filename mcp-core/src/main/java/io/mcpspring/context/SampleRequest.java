@@ -4,7 +4,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-import io.mcpspring.model.Role;
+import io.mcpspring.model.McpRole;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,13 +13,23 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Request to the client's model (server-2025 SAMP-02). Create one with
  * {@link #of(String, int)} and extend it by the other methods.
- *
- * @param params the parameters of {@code sampling/createMessage}
  */
-public record SampleRequest(ObjectNode params) {
+public final class SampleRequest {
 
-	public SampleRequest {
+	private final ObjectNode params;
+
+	private SampleRequest(ObjectNode params) {
 		SampleMessages.check(params.path("messages"));
+		this.params = params;
+	}
+
+	/**
+	 * Create a request of its parameters, for those without a method here.
+	 * @param params the parameters of {@code sampling/createMessage}, not copied
+	 * @return the request
+	 */
+	public static SampleRequest of(ObjectNode params) {
+		return new SampleRequest(params);
 	}
 
 	/**
@@ -29,7 +40,7 @@ public record SampleRequest(ObjectNode params) {
 	 */
 	public static SampleRequest of(String text, int maxTokens) {
 		ObjectNode params = JsonNodeFactory.instance.objectNode();
-		params.putArray("messages").add(SampleMessages.text(Role.USER, text));
+		params.putArray("messages").add(SampleMessages.text(McpRole.USER, text));
 		params.put("maxTokens", maxTokens);
 		return new SampleRequest(params);
 	}
@@ -58,7 +69,7 @@ public record SampleRequest(ObjectNode params) {
 	 * @param text the text
 	 * @return the changed request
 	 */
-	public SampleRequest withMessage(Role role, String text) {
+	public SampleRequest withMessage(McpRole role, String text) {
 		return with((changed) -> messages(changed).add(SampleMessages.text(role, text)));
 	}
 
@@ -97,9 +108,32 @@ public record SampleRequest(ObjectNode params) {
 	 */
 	public SampleRequest withToolResults(SampleResult answer, Map<String, String> results) {
 		return with((changed) -> {
-			messages(changed).add(SampleMessages.of(Role.ASSISTANT, answer.content()));
+			messages(changed).add(SampleMessages.of(McpRole.ASSISTANT, answer.content()));
 			messages(changed).add(SampleMessages.results(results));
 		});
+	}
+
+	/**
+	 * Return the parameters.
+	 * @return the parameters of {@code sampling/createMessage}, not to be modified
+	 */
+	public ObjectNode params() {
+		return this.params;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof SampleRequest that && this.params.equals(that.params);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.params.hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return "SampleRequest" + this.params;
 	}
 
 	private SampleRequest with(Consumer<ObjectNode> change) {

@@ -9,15 +9,16 @@ import tools.jackson.databind.JsonNode;
 /**
  * The message that the client's model wrote. Clients answer with one block or several
  * (server-2025 SAMP-05).
- *
- * @param content the blocks as received
- * @param model the name of the model
- * @param stopReason the reason why the model stopped, or {@code null}
  */
-public record SampleResult(List<JsonNode> content, String model, @Nullable String stopReason) {
+public final class SampleResult {
 
-	public SampleResult {
-		content = List.copyOf(content);
+	private final JsonNode json;
+
+	private final List<JsonNode> content;
+
+	private SampleResult(JsonNode json, List<JsonNode> content) {
+		this.json = json;
+		this.content = List.copyOf(content);
 	}
 
 	/**
@@ -38,8 +39,31 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 		if (blocks.isEmpty() || !blocks.stream().allMatch((block) -> block.path("type").isString())) {
 			throw new IllegalArgumentException("Sampling result has no content");
 		}
-		return new SampleResult(blocks, result.path("model").asString(""),
-				result.path("stopReason").isString() ? result.path("stopReason").asString() : null);
+		return new SampleResult(result, blocks);
+	}
+
+	/**
+	 * Return the blocks.
+	 * @return the blocks as received
+	 */
+	public List<JsonNode> content() {
+		return this.content;
+	}
+
+	/**
+	 * Return the name of the model.
+	 * @return the name; empty if it is not known
+	 */
+	public String model() {
+		return this.json.path("model").asString("");
+	}
+
+	/**
+	 * Return the reason why the model stopped.
+	 * @return the reason, or {@code null}
+	 */
+	public @Nullable String stopReason() {
+		return this.json.path("stopReason").isString() ? this.json.path("stopReason").asString() : null;
 	}
 
 	/**
@@ -62,19 +86,73 @@ public record SampleResult(List<JsonNode> content, String model, @Nullable Strin
 	public List<ToolUse> toolUses() {
 		return this.content.stream()
 			.filter((block) -> "tool_use".equals(block.path("type").asString("")))
-			.map((block) -> new ToolUse(block.path("id").asString(""), block.path("name").asString(""),
-					block.path("input")))
+			.map(ToolUse::new)
 			.toList();
 	}
 
-	/**
-	 * Use of a tool that the model requests.
-	 *
-	 * @param id the id of this use
-	 * @param name the name of the tool
-	 * @param input the arguments, not validated
-	 */
-	public record ToolUse(String id, String name, JsonNode input) {
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof SampleResult that && this.json.equals(that.json);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.json.hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return "SampleResult" + this.json;
+	}
+
+	/** Use of a tool that the model requests. */
+	public static final class ToolUse {
+
+		private final JsonNode json;
+
+		private ToolUse(JsonNode json) {
+			this.json = json;
+		}
+
+		/**
+		 * Return the id of this use.
+		 * @return the id
+		 */
+		public String id() {
+			return this.json.path("id").asString("");
+		}
+
+		/**
+		 * Return the name of the tool.
+		 * @return the name
+		 */
+		public String name() {
+			return this.json.path("name").asString("");
+		}
+
+		/**
+		 * Return the arguments.
+		 * @return the arguments, not validated
+		 */
+		public JsonNode input() {
+			return this.json.path("input");
+		}
+
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof ToolUse that && this.json.equals(that.json);
+		}
+
+		@Override
+		public int hashCode() {
+			return this.json.hashCode();
+		}
+
+		@Override
+		public String toString() {
+			return "ToolUse" + this.json;
+		}
+
 	}
 
 }

@@ -4,9 +4,9 @@ import java.io.Serial;
 import java.util.List;
 
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.InputRequest.ElicitUrl;
+import io.mcpspring.engine.model.InputRequest;
+import io.mcpspring.model.ErrorCode;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -23,7 +23,7 @@ public final class UrlElicitationRequiredException extends McpException {
 	@Serial
 	private static final long serialVersionUID = 1L;
 
-	private final transient List<ElicitUrl> pages;
+	private final transient List<Page> pages;
 
 	/**
 	 * Demand a visit to one page.
@@ -34,7 +34,7 @@ public final class UrlElicitationRequiredException extends McpException {
 	 * {@link McpNotifications#elicitationCompleted}
 	 */
 	public UrlElicitationRequiredException(String message, String url, String elicitationId) {
-		this(message, List.of(new ElicitUrl(message, url, elicitationId)));
+		this(message, List.of(Page.of(message, url, elicitationId)));
 	}
 
 	/**
@@ -42,8 +42,18 @@ public final class UrlElicitationRequiredException extends McpException {
 	 * @param message the common reason
 	 * @param pages the pages, at least one
 	 */
-	public UrlElicitationRequiredException(String message, List<ElicitUrl> pages) {
-		super(ErrorCode.URL_ELICITATION_REQUIRED, message, data(pages));
+	public UrlElicitationRequiredException(String message, List<Page> pages) {
+		this(message, pages, null);
+	}
+
+	/**
+	 * Demand visits to several pages.
+	 * @param message the common reason
+	 * @param pages the pages, at least one
+	 * @param cause the cause, for the log only, or {@code null}
+	 */
+	public UrlElicitationRequiredException(String message, List<Page> pages, @Nullable Throwable cause) {
+		super(ErrorCode.URL_ELICITATION_REQUIRED, message, data(pages), cause);
 		this.pages = List.copyOf(pages);
 	}
 
@@ -51,11 +61,11 @@ public final class UrlElicitationRequiredException extends McpException {
 	 * Return the pages.
 	 * @return the pages
 	 */
-	public List<ElicitUrl> pages() {
+	public List<Page> pages() {
 		return this.pages;
 	}
 
-	private static ObjectNode data(List<ElicitUrl> pages) {
+	private static ObjectNode data(List<Page> pages) {
 		if (pages.isEmpty()) {
 			throw new IllegalArgumentException("No page was given to visit");
 		}
@@ -67,6 +77,69 @@ public final class UrlElicitationRequiredException extends McpException {
 			.put("url", page.url())
 			.put("message", page.message()));
 		return data;
+	}
+
+	/** Page that the person must visit. */
+	public static final class Page {
+
+		private final InputRequest.ElicitUrl request;
+
+		private Page(InputRequest.ElicitUrl request) {
+			this.request = request;
+		}
+
+		/**
+		 * Create a page.
+		 * @param message the reason
+		 * @param url an {@code https} address, or {@code http} on this machine; holds no
+		 * secret and gives no access by itself
+		 * @param elicitationId the id of the visit, for
+		 * {@link McpNotifications#elicitationCompleted}
+		 * @return the page
+		 */
+		public static Page of(String message, String url, String elicitationId) {
+			return new Page(new InputRequest.ElicitUrl(message, url, elicitationId));
+		}
+
+		/**
+		 * Return the reason.
+		 * @return the reason
+		 */
+		public String message() {
+			return this.request.message();
+		}
+
+		/**
+		 * Return the address.
+		 * @return the address
+		 */
+		public String url() {
+			return this.request.url();
+		}
+
+		/**
+		 * Return the id of the visit.
+		 * @return the id
+		 */
+		public String elicitationId() {
+			return this.request.elicitationId();
+		}
+
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof Page that && this.request.equals(that.request);
+		}
+
+		@Override
+		public int hashCode() {
+			return this.request.hashCode();
+		}
+
+		@Override
+		public String toString() {
+			return "Page[" + url() + "]";
+		}
+
 	}
 
 }

@@ -2,34 +2,34 @@ package io.mcpspring.extension;
 
 import java.util.Set;
 
-import io.mcpspring.catalog.McpHandler;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Request method that an extension adds to the protocol. Its handler receives the members
  * of {@code params} and checks their shape (extensions NEG-20). It may throw the same
- * exceptions as a handler of a prompt; a {@link io.mcpspring.model.ToolException} is
+ * exceptions as a handler of a prompt; a {@link io.mcpspring.context.ToolException} is
  * answered as invalid parameters.
- *
- * @param name the method, for example {@code notes/append}
- * @param nameParameter the parameter that clients of 2026-07-28 repeat in the header
- * {@code Mcp-Name}, or {@code null} if they send no such header (extensions NEG-18)
- * @param declared whether only clients that declared the extension may call it; others
- * receive an error that names it (extensions NEG-10, NEG-14)
- * @param mayAsk whether the handler may ask the client
- * @param blocking whether the handler may block its thread
- * @param versions the revisions of the protocol that have the method, among those of the
- * extension; empty for all of them
- * @param handler serves the requests
  */
-public record ExtensionMethod(String name, @Nullable String nameParameter, boolean declared, boolean mayAsk,
-		boolean blocking, Set<ProtocolVersion> versions, McpHandler<ObjectNode, McpResult> handler) {
+public final class ExtensionMethod {
 
-	public ExtensionMethod {
-		versions = Set.copyOf(versions);
+	private final String name;
+
+	private final ExtensionHandler handler;
+
+	private @Nullable String nameParameter;
+
+	private boolean declared;
+
+	private boolean mayAsk;
+
+	private boolean blocking = true;
+
+	private Set<ProtocolVersion> versions = Set.of();
+
+	private ExtensionMethod(String name, ExtensionHandler handler) {
+		this.name = name;
+		this.handler = handler;
 	}
 
 	/**
@@ -39,8 +39,8 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @param handler serves the requests
 	 * @return the method
 	 */
-	public static ExtensionMethod of(String name, McpHandler<ObjectNode, McpResult> handler) {
-		return new ExtensionMethod(name, null, false, false, true, Set.of(), handler);
+	public static ExtensionMethod of(String name, ExtensionHandler handler) {
+		return new ExtensionMethod(name, handler);
 	}
 
 	/**
@@ -49,8 +49,9 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod named(String parameter) {
-		return new ExtensionMethod(this.name, parameter, this.declared, this.mayAsk, this.blocking, this.versions,
-				this.handler);
+		ExtensionMethod copy = copy();
+		copy.nameParameter = parameter;
+		return copy;
 	}
 
 	/**
@@ -58,8 +59,9 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod forDeclaring() {
-		return new ExtensionMethod(this.name, this.nameParameter, true, this.mayAsk, this.blocking, this.versions,
-				this.handler);
+		ExtensionMethod copy = copy();
+		copy.declared = true;
+		return copy;
 	}
 
 	/**
@@ -67,8 +69,9 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod asking() {
-		return new ExtensionMethod(this.name, this.nameParameter, this.declared, true, this.blocking, this.versions,
-				this.handler);
+		ExtensionMethod copy = copy();
+		copy.mayAsk = true;
+		return copy;
 	}
 
 	/**
@@ -76,8 +79,9 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @return the method
 	 */
 	public ExtensionMethod nonBlocking() {
-		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, false, this.versions,
-				this.handler);
+		ExtensionMethod copy = copy();
+		copy.blocking = false;
+		return copy;
 	}
 
 	/**
@@ -86,9 +90,10 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 * @param versions the revisions, at least one
 	 * @return the method
 	 */
-	public ExtensionMethod in(ProtocolVersion... versions) {
-		return new ExtensionMethod(this.name, this.nameParameter, this.declared, this.mayAsk, this.blocking,
-				Set.of(versions), this.handler);
+	public ExtensionMethod onlyIn(ProtocolVersion... versions) {
+		ExtensionMethod copy = copy();
+		copy.versions = Set.of(versions);
+		return copy;
 	}
 
 	/**
@@ -98,6 +103,71 @@ public record ExtensionMethod(String name, @Nullable String nameParameter, boole
 	 */
 	public boolean isDefinedFor(ProtocolVersion version) {
 		return this.versions.isEmpty() || this.versions.contains(version);
+	}
+
+	private ExtensionMethod copy() {
+		ExtensionMethod copy = new ExtensionMethod(this.name, this.handler);
+		copy.nameParameter = this.nameParameter;
+		copy.declared = this.declared;
+		copy.mayAsk = this.mayAsk;
+		copy.blocking = this.blocking;
+		copy.versions = this.versions;
+		return copy;
+	}
+
+	/**
+	 * Return the method.
+	 * @return for example {@code notes/append}
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * Return the parameter that clients of 2026-07-28 repeat in the header
+	 * {@code Mcp-Name} (extensions NEG-18).
+	 * @return the name of the parameter, or {@code null} if they send no such header
+	 */
+	public @Nullable String nameParameter() {
+		return this.nameParameter;
+	}
+
+	/**
+	 * Return whether only clients that declared the extension may call it. Others receive
+	 * an error that names it (extensions NEG-10, NEG-14).
+	 * @return {@code false} by default
+	 */
+	public boolean declared() {
+		return this.declared;
+	}
+
+	/**
+	 * Return whether the handler may ask the client.
+	 * @return {@code false} by default
+	 */
+	public boolean mayAsk() {
+		return this.mayAsk;
+	}
+
+	/**
+	 * Return whether the handler may block its thread.
+	 * @return {@code true} by default
+	 */
+	public boolean blocking() {
+		return this.blocking;
+	}
+
+	/**
+	 * Return the code that serves the requests.
+	 * @return the handler
+	 */
+	public ExtensionHandler handler() {
+		return this.handler;
+	}
+
+	@Override
+	public String toString() {
+		return this.name;
 	}
 
 }

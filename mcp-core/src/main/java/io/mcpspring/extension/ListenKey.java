@@ -2,7 +2,7 @@ package io.mcpspring.extension;
 
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -42,7 +42,7 @@ public interface ListenKey {
 	 * @return the accepted value, not larger than the given one; {@code null} to accept
 	 * none
 	 */
-	@Nullable JsonNode honour(Caller caller, JsonNode wish);
+	@Nullable JsonNode honour(McpCaller caller, JsonNode wish);
 
 	/**
 	 * Return whether a notification matches the filter of a listening client.

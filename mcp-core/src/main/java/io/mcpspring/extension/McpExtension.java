@@ -3,7 +3,7 @@ package io.mcpspring.extension;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -42,7 +42,7 @@ public interface McpExtension {
 	 * @return the settings, directly under the id and without an envelope (extensions
 	 * NEG-05); {@code null} if the extension is not offered to this caller
 	 */
-	default @Nullable ObjectNode settings(ProtocolVersion version, Caller caller) {
+	default @Nullable ObjectNode settings(ProtocolVersion version, McpCaller caller) {
 		return JsonNodeFactory.instance.objectNode();
 	}
 

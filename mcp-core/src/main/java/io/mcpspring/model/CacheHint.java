@@ -1,23 +1,78 @@
 package io.mcpspring.model;
 
 import java.time.Duration;
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Caching hint of a result, written in the stateless era only (server-2026 CACHE-01 to
  * CACHE-05).
- *
- * @param ttl the time for which the result stays fresh, not negative
- * @param shared whether it is the same for every caller ({@code public})
  */
-public record CacheHint(Duration ttl, boolean shared) {
+public final class CacheHint {
 
 	/** Hint that forbids reuse and sharing. */
-	public static final CacheHint NONE = new CacheHint(Duration.ZERO, false);
+	public static final CacheHint NONE = of(Duration.ZERO);
 
-	public CacheHint {
+	private final Duration ttl;
+
+	private final boolean shared;
+
+	private CacheHint(Duration ttl, boolean shared) {
 		if (ttl.isNegative()) {
 			throw new IllegalArgumentException("Time to live must not be negative: " + ttl);
 		}
+		this.ttl = ttl;
+		this.shared = shared;
+	}
+
+	/**
+	 * Create a hint for a result that is kept for its caller only.
+	 * @param ttl the time for which the result stays fresh, not negative
+	 * @return the hint
+	 */
+	public static CacheHint of(Duration ttl) {
+		return new CacheHint(ttl, false);
+	}
+
+	/**
+	 * Return a copy for a result that all callers share, or do not.
+	 * @param shared whether the result is the same for every caller ({@code public})
+	 * @return the copy
+	 */
+	public CacheHint withShared(boolean shared) {
+		return new CacheHint(this.ttl, shared);
+	}
+
+	/**
+	 * Return the time for which the result stays fresh.
+	 * @return the time, not negative
+	 */
+	public Duration ttl() {
+		return this.ttl;
+	}
+
+	/**
+	 * Return whether the result is the same for every caller.
+	 * @return {@code true} for {@code public}
+	 */
+	public boolean shared() {
+		return this.shared;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof CacheHint that && this.ttl.equals(that.ttl) && this.shared == that.shared;
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.ttl, this.shared);
+	}
+
+	@Override
+	public String toString() {
+		return "CacheHint[" + this.ttl + (this.shared ? ", shared]" : "]");
 	}
 
 }

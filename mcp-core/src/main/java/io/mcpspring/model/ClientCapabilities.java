@@ -1,56 +1,40 @@
 package io.mcpspring.model;
 
-import java.util.EnumSet;
-import java.util.Set;
-
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The capabilities that a client declared. Unknown members are carried and ignored
  * (server-2025 LIFE-13).
- *
- * @param declared the capabilities this server knows
- * @param json the whole declaration, as received; not to be modified
  */
-public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json) {
+public final class ClientCapabilities {
 
 	/** A client that declared nothing. */
-	public static final ClientCapabilities NONE = new ClientCapabilities(Set.of(),
-			JsonNodeFactory.instance.objectNode());
+	public static final ClientCapabilities NONE = new ClientCapabilities(JsonNodeFactory.instance.objectNode());
 
-	public ClientCapabilities {
-		declared = Set.copyOf(declared);
+	private final ObjectNode json;
+
+	private ClientCapabilities(ObjectNode json) {
+		this.json = json;
 	}
 
 	/**
-	 * Parse a declaration. An elicitation object with neither mode means forms
-	 * (server-2025 ELIC-02).
-	 * @param json the {@code capabilities} object
+	 * Create capabilities of a declaration. An elicitation object with neither mode means
+	 * forms (server-2025 ELIC-02).
+	 * @param json the {@code capabilities} object; not to be modified
 	 * @return the capabilities
 	 */
 	public static ClientCapabilities of(ObjectNode json) {
-		if (json.isEmpty()) {
-			return NONE;
-		}
-		Set<ClientCapability> declared = EnumSet.noneOf(ClientCapability.class);
-		JsonNode elicitation = json.path("elicitation");
-		add(declared, ClientCapability.ELICITATION_URL, elicitation.path("url"));
-		if (elicitation.isObject() && (elicitation.path("form").isObject() || !elicitation.path("url").isObject())) {
-			declared.add(ClientCapability.ELICITATION_FORM);
-		}
-		add(declared, ClientCapability.SAMPLING, json.path("sampling"));
-		add(declared, ClientCapability.SAMPLING_TOOLS, json.path("sampling").path("tools"));
-		add(declared, ClientCapability.ROOTS, json.path("roots"));
-		return new ClientCapabilities(declared, json);
+		return json.isEmpty() ? NONE : new ClientCapabilities(json);
 	}
 
-	private static void add(Set<ClientCapability> declared, ClientCapability capability, JsonNode value) {
-		if (value.isObject()) {
-			declared.add(capability);
-		}
+	/**
+	 * Return the whole declaration.
+	 * @return the declaration as received; not to be modified
+	 */
+	public ObjectNode json() {
+		return this.json;
 	}
 
 	/**
@@ -59,7 +43,7 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	 * @return {@code true} if it did
 	 */
 	public boolean has(ClientCapability capability) {
-		return this.declared.contains(capability);
+		return capability.isDeclared(this.json);
 	}
 
 	/**
@@ -78,8 +62,23 @@ public record ClientCapabilities(Set<ClientCapability> declared, ObjectNode json
 	 * cached (server-2025 SAMP-10, SAMP-11).
 	 * @return {@code true} if it does
 	 */
-	public boolean tellsOfChangedRoots() {
+	public boolean hasRootsListChanged() {
 		return this.json.path("roots").path("listChanged").asBoolean(false);
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof ClientCapabilities that && this.json.equals(that.json);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.json.hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return this.json.toString();
 	}
 
 }

@@ -1,5 +1,7 @@
 package io.mcpspring.model;
 
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -7,30 +9,37 @@ import tools.jackson.databind.node.ObjectNode;
  * Capability that the client must declare before the server may use it (server-2025
  * SAMP-01, SAMP-03, SAMP-10, ELIC-02; server-2026 META-05).
  */
-public enum ClientCapability {
+public final class ClientCapability {
 
 	/** Elicitation by forms. */
-	ELICITATION_FORM("elicitation", "form"),
+	public static final ClientCapability ELICITATION_FORM = of("elicitation.form");
 
 	/** Elicitation by page visits. */
-	ELICITATION_URL("elicitation", "url"),
+	public static final ClientCapability ELICITATION_URL = of("elicitation.url");
 
 	/** Sampling by the client's model. */
-	SAMPLING("sampling", ""),
+	public static final ClientCapability SAMPLING = of("sampling");
 
 	/** Sampling with tools. */
-	SAMPLING_TOOLS("sampling", "tools"),
+	public static final ClientCapability SAMPLING_TOOLS = of("sampling.tools");
 
 	/** The client's roots. */
-	ROOTS("roots", "");
+	public static final ClientCapability ROOTS = of("roots");
 
-	private final String name;
+	private final String path;
 
-	private final String detail;
+	private ClientCapability(String path) {
+		this.path = path;
+	}
 
-	ClientCapability(String name, String detail) {
-		this.name = name;
-		this.detail = detail;
+	/**
+	 * Create a capability, for those without a constant here.
+	 * @param path the member of {@code ClientCapabilities}, and after a dot the member of
+	 * that
+	 * @return the capability
+	 */
+	public static ClientCapability of(String path) {
+		return new ClientCapability(path);
 	}
 
 	/**
@@ -40,16 +49,35 @@ public enum ClientCapability {
 	 */
 	public ObjectNode toJson() {
 		ObjectNode json = JsonNodeFactory.instance.objectNode();
-		ObjectNode value = json.putObject(this.name);
-		if (!this.detail.isEmpty() && this != ELICITATION_FORM) {
-			value.putObject(this.detail);
+		ObjectNode value = json;
+		for (String name : (equals(ELICITATION_FORM) ? "elicitation" : this.path).split("\\.")) {
+			value = value.putObject(name);
 		}
 		return json;
 	}
 
+	boolean isDeclared(JsonNode capabilities) {
+		JsonNode value = capabilities;
+		for (String name : this.path.split("\\.")) {
+			value = value.path(name);
+		}
+		return value.isObject() || (equals(ELICITATION_FORM) && capabilities.path("elicitation").isObject()
+				&& !ELICITATION_URL.isDeclared(capabilities));
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof ClientCapability that && this.path.equals(that.path);
+	}
+
+	@Override
+	public int hashCode() {
+		return this.path.hashCode();
+	}
+
 	@Override
 	public String toString() {
-		return this.detail.isEmpty() ? this.name : this.name + "." + this.detail;
+		return this.path;
 	}
 
 }

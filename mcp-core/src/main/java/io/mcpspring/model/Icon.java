@@ -1,26 +1,33 @@
 package io.mcpspring.model;
 
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * Icon that a client may display, sent from 2025-11-25 on (server-2025 BASE-19, BASE-20).
- *
- * @param src an {@code https}, {@code http} or {@code data} URI
- * @param mimeType the media type, or {@code null}
- * @param sizes sizes such as {@code 48x48} or {@code any}; may be empty
- * @param theme {@code light}, {@code dark} or {@code null}
  */
-public record Icon(String src, @Nullable String mimeType, List<String> sizes, @Nullable String theme) {
+public final class Icon {
 
-	public Icon {
-		String scheme = URI.create(src).getScheme();
+	private final String src;
+
+	private final @Nullable String mimeType;
+
+	private final List<String> sizes;
+
+	private final @Nullable String theme;
+
+	private Icon(Builder builder) {
+		String scheme = URI.create(builder.src).getScheme();
 		if (!"https".equalsIgnoreCase(scheme) && !"http".equalsIgnoreCase(scheme) && !"data".equalsIgnoreCase(scheme)) {
-			throw new IllegalArgumentException("Icon source must be an https, http or data URI: " + src);
+			throw new IllegalArgumentException("Icon source must be an https, http or data URI: " + builder.src);
 		}
-		sizes = List.copyOf(sizes);
+		this.src = builder.src;
+		this.mimeType = builder.mimeType;
+		this.sizes = List.copyOf(builder.sizes);
+		this.theme = builder.theme;
 	}
 
 	/**
@@ -29,7 +36,122 @@ public record Icon(String src, @Nullable String mimeType, List<String> sizes, @N
 	 * @return the icon
 	 */
 	public static Icon of(String src) {
-		return new Icon(src, null, List.of(), null);
+		return builder(src).build();
+	}
+
+	/**
+	 * Create a builder.
+	 * @param src an {@code https}, {@code http} or {@code data} URI
+	 * @return a builder
+	 */
+	public static Builder builder(String src) {
+		return new Builder(src);
+	}
+
+	/**
+	 * Return the address.
+	 * @return an {@code https}, {@code http} or {@code data} URI
+	 */
+	public String src() {
+		return this.src;
+	}
+
+	/**
+	 * Return the media type.
+	 * @return the media type, or {@code null}
+	 */
+	public @Nullable String mimeType() {
+		return this.mimeType;
+	}
+
+	/**
+	 * Return the sizes.
+	 * @return sizes such as {@code 48x48} or {@code any}; may be empty
+	 */
+	public List<String> sizes() {
+		return this.sizes;
+	}
+
+	/**
+	 * Return the theme.
+	 * @return {@code light}, {@code dark} or {@code null}
+	 */
+	public @Nullable String theme() {
+		return this.theme;
+	}
+
+	private List<@Nullable Object> values() {
+		return Arrays.asList(this.src, this.mimeType, this.sizes, this.theme);
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof Icon that && values().equals(that.values());
+	}
+
+	@Override
+	public int hashCode() {
+		return values().hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return "Icon" + values();
+	}
+
+	/** Builder for an icon. */
+	public static final class Builder {
+
+		private final String src;
+
+		private @Nullable String mimeType;
+
+		private List<String> sizes = List.of();
+
+		private @Nullable String theme;
+
+		private Builder(String src) {
+			this.src = src;
+		}
+
+		/**
+		 * Set the media type.
+		 * @param mimeType the media type, or {@code null}
+		 * @return this builder
+		 */
+		public Builder mimeType(@Nullable String mimeType) {
+			this.mimeType = mimeType;
+			return this;
+		}
+
+		/**
+		 * Set the sizes.
+		 * @param sizes sizes such as {@code 48x48} or {@code any}; may be empty
+		 * @return this builder
+		 */
+		public Builder sizes(List<String> sizes) {
+			this.sizes = sizes;
+			return this;
+		}
+
+		/**
+		 * Set the theme.
+		 * @param theme {@code light}, {@code dark} or {@code null}
+		 * @return this builder
+		 */
+		public Builder theme(@Nullable String theme) {
+			this.theme = theme;
+			return this;
+		}
+
+		/**
+		 * Create the icon.
+		 * @return the icon
+		 */
+		public Icon build() {
+			return new Icon(this);
+		}
+
 	}
 
 }

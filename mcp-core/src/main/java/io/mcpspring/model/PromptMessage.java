@@ -1,12 +1,32 @@
 package io.mcpspring.model;
 
+import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
+
 /**
  * Message of a prompt.
- *
- * @param role the speaker
- * @param content one block of content (server-2025 PROMPT-03)
  */
-public record PromptMessage(Role role, Content content) {
+public final class PromptMessage {
+
+	private final McpRole role;
+
+	private final Content content;
+
+	private PromptMessage(McpRole role, Content content) {
+		this.role = role;
+		this.content = content;
+	}
+
+	/**
+	 * Create a message.
+	 * @param role the speaker
+	 * @param content one block of content (server-2025 PROMPT-03)
+	 * @return the message
+	 */
+	public static PromptMessage of(McpRole role, Content content) {
+		return new PromptMessage(role, content);
+	}
 
 	/**
 	 * Create a text message of the user.
@@ -14,7 +34,7 @@ public record PromptMessage(Role role, Content content) {
 	 * @return the message
 	 */
 	public static PromptMessage user(String text) {
-		return new PromptMessage(Role.USER, Content.text(text));
+		return of(McpRole.USER, Content.text(text));
 	}
 
 	/**
@@ -23,7 +43,38 @@ public record PromptMessage(Role role, Content content) {
 	 * @return the message
 	 */
 	public static PromptMessage assistant(String text) {
-		return new PromptMessage(Role.ASSISTANT, Content.text(text));
+		return of(McpRole.ASSISTANT, Content.text(text));
+	}
+
+	/**
+	 * Return the speaker.
+	 * @return the speaker
+	 */
+	public McpRole role() {
+		return this.role;
+	}
+
+	/**
+	 * Return the content.
+	 * @return one block of content
+	 */
+	public Content content() {
+		return this.content;
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof PromptMessage that && this.role == that.role && this.content.equals(that.content);
+	}
+
+	@Override
+	public int hashCode() {
+		return Objects.hash(this.role, this.content);
+	}
+
+	@Override
+	public String toString() {
+		return this.role + ": " + this.content;
 	}
 
 }

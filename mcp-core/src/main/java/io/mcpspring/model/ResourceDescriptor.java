@@ -1,6 +1,7 @@
 package io.mcpspring.model;
 
 import java.net.URI;
+import java.util.Arrays;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -8,26 +9,40 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Resource as described in lists (server-2025 RES-02).
- *
- * @param uri the address, an absolute URI (server-2025 RES-14)
- * @param name the programmatic name
- * @param title the display name, or {@code null}
- * @param description its contents, or {@code null}
- * @param mimeType the media type, or {@code null}
- * @param size the size in bytes, or {@code null}
- * @param annotations hints, or {@code null}
- * @param icons icons; may be empty
- * @param meta the members of {@code _meta}, or {@code null}
  */
-public record ResourceDescriptor(String uri, String name, @Nullable String title, @Nullable String description,
-		@Nullable String mimeType, @Nullable Long size, @Nullable Annotations annotations, List<Icon> icons,
-		@Nullable ObjectNode meta) {
+public final class ResourceDescriptor {
 
-	public ResourceDescriptor {
-		if (!URI.create(uri).isAbsolute()) {
-			throw new IllegalArgumentException("Resource URI must be absolute: " + uri);
+	private final String uri;
+
+	private final String name;
+
+	private final @Nullable String title;
+
+	private final @Nullable String description;
+
+	private final @Nullable String mimeType;
+
+	private final @Nullable Long size;
+
+	private final @Nullable Annotations annotations;
+
+	private final List<Icon> icons;
+
+	private final @Nullable ObjectNode meta;
+
+	private ResourceDescriptor(Builder builder) {
+		if (!URI.create(builder.uri).isAbsolute()) {
+			throw new IllegalArgumentException("Resource URI must be absolute: " + builder.uri);
 		}
-		icons = List.copyOf(icons);
+		this.uri = builder.uri;
+		this.name = builder.name;
+		this.title = builder.title;
+		this.description = builder.description;
+		this.mimeType = builder.mimeType;
+		this.size = builder.size;
+		this.annotations = builder.annotations;
+		this.icons = List.copyOf(builder.icons);
+		this.meta = builder.meta;
 	}
 
 	/**
@@ -37,7 +52,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 	 * @return the descriptor
 	 */
 	public static ResourceDescriptor of(String uri, String name) {
-		return new ResourceDescriptor(uri, name, null, null, null, null, null, List.of(), null);
+		return builder(uri, name).build();
 	}
 
 	/**
@@ -50,9 +65,111 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 		return new Builder(uri, name);
 	}
 
+	Builder mutate() {
+		Builder builder = new Builder(this.uri, this.name);
+		builder.title = this.title;
+		builder.description = this.description;
+		builder.mimeType = this.mimeType;
+		builder.size = this.size;
+		builder.annotations = this.annotations;
+		builder.icons = this.icons;
+		builder.meta = this.meta;
+		return builder;
+	}
+
 	/**
-	 * Builder for the descriptor of a resource.
+	 * Return the address.
+	 * @return the address, an absolute URI
 	 */
+	public String uri() {
+		return this.uri;
+	}
+
+	/**
+	 * Return the programmatic name.
+	 * @return the programmatic name
+	 */
+	public String name() {
+		return this.name;
+	}
+
+	/**
+	 * Return the display name.
+	 * @return the display name, or {@code null}
+	 */
+	public @Nullable String title() {
+		return this.title;
+	}
+
+	/**
+	 * Return the description of the contents, for the model.
+	 * @return the description, or {@code null}
+	 */
+	public @Nullable String description() {
+		return this.description;
+	}
+
+	/**
+	 * Return the media type.
+	 * @return the media type, or {@code null}
+	 */
+	public @Nullable String mimeType() {
+		return this.mimeType;
+	}
+
+	/**
+	 * Return the size.
+	 * @return the size in bytes, or {@code null}
+	 */
+	public @Nullable Long size() {
+		return this.size;
+	}
+
+	/**
+	 * Return the hints.
+	 * @return the hints, or {@code null}
+	 */
+	public @Nullable Annotations annotations() {
+		return this.annotations;
+	}
+
+	/**
+	 * Return the icons.
+	 * @return the icons; may be empty
+	 */
+	public List<Icon> icons() {
+		return this.icons;
+	}
+
+	/**
+	 * Return the members of {@code _meta}.
+	 * @return the members of {@code _meta}, or {@code null}
+	 */
+	public @Nullable ObjectNode meta() {
+		return this.meta;
+	}
+
+	private List<@Nullable Object> values() {
+		return Arrays.asList(this.uri, this.name, this.title, this.description, this.mimeType, this.size,
+				this.annotations, this.icons, this.meta);
+	}
+
+	@Override
+	public boolean equals(@Nullable Object other) {
+		return other instanceof ResourceDescriptor that && values().equals(that.values());
+	}
+
+	@Override
+	public int hashCode() {
+		return values().hashCode();
+	}
+
+	@Override
+	public String toString() {
+		return "ResourceDescriptor" + values();
+	}
+
+	/** Builder for the descriptor of a resource. */
 	public static final class Builder {
 
 		private final String uri;
@@ -119,7 +236,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 		}
 
 		/**
-		 * Set hints.
+		 * Set the hints.
 		 * @param annotations the hints, or {@code null}
 		 * @return this builder
 		 */
@@ -140,7 +257,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 
 		/**
 		 * Set the members of {@code _meta}.
-		 * @param meta the members, or {@code null}
+		 * @param meta the members of {@code _meta}, or {@code null}
 		 * @return this builder
 		 */
 		public Builder meta(@Nullable ObjectNode meta) {
@@ -153,8 +270,7 @@ public record ResourceDescriptor(String uri, String name, @Nullable String title
 		 * @return the descriptor
 		 */
 		public ResourceDescriptor build() {
-			return new ResourceDescriptor(this.uri, this.name, this.title, this.description, this.mimeType, this.size,
-					this.annotations, this.icons, this.meta);
+			return new ResourceDescriptor(this);
 		}
 
 	}

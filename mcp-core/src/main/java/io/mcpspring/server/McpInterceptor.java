@@ -1,17 +1,18 @@
 package io.mcpspring.server;
 
-import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.model.McpResult;
 
 /**
  * Interceptor of each request that reaches the catalogue, in both eras: for metrics,
- * limits and the like. An interceptor may refuse a request by failing the stage with a
- * {@link io.mcpspring.jsonrpc.McpException} or a
- * {@link io.mcpspring.model.ToolException}. A stage that fails with {@link SuspendSignal}
- * denotes a call that waits for its client, not a failure.
+ * limits and the like. An interceptor may {@linkplain Chain#refuse refuse} a request, or
+ * fail the stage with a {@link io.mcpspring.context.McpException} or a
+ * {@link ToolException}. A stage that fails with {@link SuspendSignal} denotes a call
+ * that waits for its client, not a failure.
  * <p>
  * It may ask the client itself, for example for a confirmation, before it proceeds with
  * {@code tools/call}, {@code prompts/get} or {@code resources/read}. Like a handler it
@@ -26,32 +27,26 @@ public interface McpInterceptor {
 	 * @param chain the rest of the chain
 	 * @return the result
 	 */
-	CompletionStage<McpResult> intercept(McpCall call, Chain chain);
+	CompletionStage<McpResult> intercept(McpServerCall call, Chain chain);
 
-	/**
-	 * Run the application's own code, on its thread: for thread-bound state, such as a
-	 * security context, and for the translation of failures. Not called for a request
-	 * without a handler.
-	 * @param call the request
-	 * @param handler the code
-	 * @param <R> the type of the result
-	 * @return the result; cancelling it cancels the stage of the handler
-	 * @throws Exception any exception of the handler
-	 */
-	default <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
-		return handler.call();
-	}
-
-	/** The rest of the chain. */
-	@FunctionalInterface
+	/** The rest of the chain, for one request. */
 	interface Chain {
 
 		/**
 		 * Proceed to the next interceptor or the handler.
-		 * @param call the request as passed to the interceptor
 		 * @return the result
 		 */
-		CompletionStage<McpResult> proceed(McpCall call);
+		CompletionStage<McpResult> proceed();
+
+		/**
+		 * Refuse the request: a tool answers with a result that reports the failure, any
+		 * other request with an error.
+		 * @param message the reason, which the client gets unchanged
+		 * @return the refusal
+		 */
+		default CompletionStage<McpResult> refuse(String message) {
+			return CompletableFuture.failedFuture(new ToolException(message));
+		}
 
 	}
 

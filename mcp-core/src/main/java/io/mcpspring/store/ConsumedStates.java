@@ -3,7 +3,7 @@ package io.mcpspring.store;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.share.Holder;
+import io.mcpspring.context.OwnerKey;
 
 /**
  * Store of the used states, for handlers that accept each state only once (server-2026
@@ -28,13 +28,13 @@ public interface ConsumedStates {
 	 * @param lifetime the remaining time for which it would be accepted
 	 * @return a stage with {@code true} if it was not used before
 	 */
-	default CompletionStage<Boolean> consume(Holder holder, String id, Duration lifetime) {
+	default CompletionStage<Boolean> consume(OwnerKey holder, String id, Duration lifetime) {
 		return consume(id, lifetime);
 	}
 
 	/**
-	 * Return the store for ids of another kind, which take no room from each other. Ids
-	 * are unique among all kinds.
+	 * Return the store for ids of another kind, with a separate limit. Ids are unique
+	 * among all kinds.
 	 * @param what the name of the kind in the plural
 	 * @param max the maximum number of ids; a store in memory may have room for fewer
 	 * @return the store, the same one for each name

@@ -2,8 +2,6 @@ package io.mcpspring.store;
 
 import java.io.Serial;
 
-import io.mcpspring.server.ServerEvents.Limit;
-
 /**
  * Exception thrown when a store has reached a limit.
  */
@@ -14,29 +12,40 @@ public final class NoRoomException extends RuntimeException {
 
 	private final boolean permanent;
 
-	private final Limit limit;
+	private final Scope scope;
 
 	/**
 	 * Create the exception for a session that has reached its limit.
 	 * @param message the message
 	 */
 	public NoRoomException(String message) {
-		this(message, Limit.SESSION);
+		this(message, Scope.SESSION);
 	}
 
 	/**
 	 * Create the exception.
 	 * @param message the message
-	 * @param limit the limit
+	 * @param scope the scope of the limit
 	 */
-	public NoRoomException(String message, Limit limit) {
-		this(message, limit, false);
+	public NoRoomException(String message, Scope scope) {
+		this(message, scope, false);
 	}
 
-	private NoRoomException(String message, Limit limit, boolean permanent) {
+	private NoRoomException(String message, Scope scope, boolean permanent) {
 		super(message, null, false, false);
-		this.limit = limit;
+		this.scope = scope;
 		this.permanent = permanent;
+	}
+
+	/**
+	 * Create the exception, with the failure by which a store was informed of the limit.
+	 * @param message the message
+	 * @param scope the scope of the limit
+	 * @param cause the failure of the store
+	 */
+	public NoRoomException(String message, Scope scope, Throwable cause) {
+		this(message, scope, false);
+		initCause(cause);
 	}
 
 	/**
@@ -44,15 +53,15 @@ public final class NoRoomException extends RuntimeException {
 	 * @return the exception
 	 */
 	public static NoRoomException tooLarge() {
-		return new NoRoomException("The answer is larger than a session may keep", Limit.SESSION, true);
+		return new NoRoomException("The answer is larger than a session may keep", Scope.SESSION, true);
 	}
 
 	/**
-	 * Return the limit that was reached.
-	 * @return the limit
+	 * Return the scope of the limit that was reached.
+	 * @return the scope
 	 */
-	public Limit limit() {
-		return this.limit;
+	public Scope scope() {
+		return this.scope;
 	}
 
 	/**
@@ -61,6 +70,20 @@ public final class NoRoomException extends RuntimeException {
 	 */
 	public boolean isPermanent() {
 		return this.permanent;
+	}
+
+	/** Scope of a limit. */
+	public enum Scope {
+
+		/** The limit of one session. */
+		SESSION,
+
+		/** The share of one caller, or of one address without authentication. */
+		SHARE,
+
+		/** The limit of the store. */
+		STORE
+
 	}
 
 }

@@ -4,9 +4,6 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.stream.StreamKey;
-
 /**
  * Registry of the nodes that owe responses on streams, so that another node can end the
  * calls of a node that died. It contains only calls that are answered by a stream: a
@@ -51,7 +48,7 @@ public interface RunningCallStore {
 	/**
 	 * Record that a call no longer runs on this node. Has no effect if another node owns
 	 * the call.
-	 * @param call the call, identified by its session and stream
+	 * @param call the call, identified by its stream
 	 * @return completes when done
 	 */
 	CompletionStage<Void> end(RunningCall call);
@@ -68,9 +65,9 @@ public interface RunningCallStore {
 	 * Return the requests that a stream answers, available as long as the stream exists,
 	 * so that their client can be informed if its events cannot be read.
 	 * @param stream the stream
-	 * @return the requests; empty if they are unknown
+	 * @return their ids as JSON text; empty if they are unknown
 	 */
-	default CompletionStage<List<RequestId>> requests(StreamKey stream) {
+	default CompletionStage<List<String>> requests(StreamKey stream) {
 		return CompletableFuture.completedStage(List.of());
 	}
 

@@ -2,15 +2,14 @@ package io.mcpspring.store;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.housekeeping.Chore;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.share.Bound;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -54,10 +53,10 @@ public interface SessionStore {
 	CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change);
 
 	/**
-	 * Return how long a session has not been used, for operators.
+	 * Return the time since the last use of a session, for operators.
 	 * @param id the session id
-	 * @return the time since its last use; {@code null} if the session has ended, or the
-	 * store does not know
+	 * @return the time; {@code null} if the session has ended, or the store does not know
+	 * it
 	 */
 	default CompletionStage<@Nullable Duration> idle(String id) {
 		return CompletableFuture.completedStage(null);
@@ -78,6 +77,21 @@ public interface SessionStore {
 	CompletionStage<Boolean> remove(String id);
 
 	/**
+	 * Return the sessions of an owner.
+	 * @param owner the key of a caller that is not anonymous
+	 * @return the ids of the live sessions of all nodes; may include some that have ended
+	 */
+	default CompletionStage<List<String>> idsOf(String owner) {
+		List<String> ids = new ArrayList<>();
+		forEach((session) -> {
+			if (session.owner().equals(owner)) {
+				ids.add(session.id());
+			}
+		});
+		return CompletableFuture.completedStage(ids);
+	}
+
+	/**
 	 * Visit the live sessions known to this node. Sessions that begin or end meanwhile
 	 * may be missed.
 	 * @param visitor receives each session
@@ -92,7 +106,7 @@ public interface SessionStore {
 	 */
 	default CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
 		forEach((session) -> {
-			if (session.initialized() && session.standalone() != null) {
+			if (session.initialized() && session.hasStream()) {
 				visitor.accept(session);
 			}
 		});
@@ -108,7 +122,7 @@ public interface SessionStore {
 	 */
 	default CompletionStage<Void> forEachSubscribed(String uri, Consumer<SessionRecord> visitor) {
 		forEach((session) -> {
-			if (session.standalone() != null && session.subscriptions().contains(uri)) {
+			if (session.hasStream() && session.subscriptions().contains(uri)) {
 				visitor.accept(session);
 			}
 		});
@@ -125,19 +139,10 @@ public interface SessionStore {
 	}
 
 	/**
-	 * Return the periodic work of this store.
-	 * @return the chores; none unless overridden
+	 * Remove what has expired. Called about once a second by the thread that does all
+	 * periodic work of the server; must not block. Does nothing unless overridden.
 	 */
-	default List<Chore> chores() {
-		return List.of();
-	}
-
-	/**
-	 * Return the limits of this store in the memory of this node.
-	 * @return the bounds; empty if they are kept elsewhere
-	 */
-	default List<Bound> bounds() {
-		return List.of();
+	default void sweep() {
 	}
 
 	/**
@@ -182,13 +187,13 @@ public interface SessionStore {
 	 * @param createdAt the time of its creation
 	 * @param removed whether it was {@linkplain #remove(String) removed} rather than
 	 * expired
-	 * @param id its id; {@code null} from a store that does not tell it, in which case
-	 * the state of the session is kept until it expires by itself
+	 * @param id its id; {@code null} if the store does not know it, in which case the
+	 * state of the session is kept until it expires by itself
 	 */
 	record Ended(ProtocolVersion version, Instant createdAt, boolean removed, @Nullable String id) {
 
 		/**
-		 * Create the description of a session whose id is not told.
+		 * Create the description of a session whose id is unknown.
 		 * @param version its revision
 		 * @param createdAt the time of its creation
 		 * @param removed whether it was removed rather than expired

@@ -1,41 +1,44 @@
 package io.mcpspring.store;
 
 import java.time.Instant;
-import java.util.List;
-import java.util.Map;
-
-import io.mcpspring.dispatch.CallState;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.RequestId;
-import tools.jackson.databind.node.ObjectNode;
+import java.util.Set;
 
 /**
- * Suspended call, with the data to run its handler again on any thread and any node.
- *
- * @param sessionId the session id
- * @param streamName the name of the stream on which the call is answered
- * @param epoch the epoch of that stream
- * @param id the id of the call's request
- * @param method the method
- * @param params the parameters
- * @param caller the caller that sent the request; the handler runs on its behalf
- * @param state the state that earlier runs of the handler left
- * @param questions the keys of the open questions by the ids of their requests
- * @param deadline the end of the wait, by the clock shared by all nodes
+ * Suspended call as a store sees it, with the data to run its handler again on any thread
+ * and any node. Only the server implements it, and may add methods; {@link StoreCodec}
+ * has its written form.
  */
-public record SuspendedCall(String sessionId, String streamName, long epoch, RequestId id, String method,
-		ObjectNode params, Caller caller, CallState state, Map<RequestId, String> questions, Instant deadline) {
+public interface SuspendedCall {
 
-	public SuspendedCall {
-		questions = Map.copyOf(questions);
-	}
+	/**
+	 * Return the session.
+	 * @return the id of the session
+	 */
+	String sessionId();
+
+	/**
+	 * Return the id of the request of the call, unique among the suspended calls of the
+	 * session.
+	 * @return the id as JSON text, so that a number differs from a text of its digits
+	 */
+	String request();
+
+	/**
+	 * Return the ids of the requests that ask its client.
+	 * @return the ids as JSON text, unique within the session
+	 */
+	Set<String> questionIds();
+
+	/**
+	 * Return the end of the wait.
+	 * @return the time, by the clock shared by all nodes
+	 */
+	Instant deadline();
 
 	/**
 	 * Return the record of this call as a running one.
 	 * @return the running call
 	 */
-	public RunningCall running() {
-		return new RunningCall(this.sessionId, this.streamName, this.epoch, List.of(this.id));
-	}
+	RunningCall running();
 
 }

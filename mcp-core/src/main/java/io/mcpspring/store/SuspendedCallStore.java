@@ -4,11 +4,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.dispatch.CallState.Answer;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.share.Bound;
-import io.mcpspring.share.Holder;
+import io.mcpspring.context.OwnerKey;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Store of the calls that wait for their client. The thread that takes a call out of the
@@ -47,29 +45,29 @@ public interface SuspendedCallStore {
 	 * @param holder the holder to which the call is charged
 	 * @return as without a holder
 	 */
-	default CompletionStage<Void> put(SuspendedCall call, Holder holder) {
+	default CompletionStage<Void> put(SuspendedCall call, OwnerKey holder) {
 		return put(call);
 	}
 
 	/**
 	 * Record the answer to a question.
 	 * @param sessionId the session that answers
-	 * @param question the id of the request that asked
-	 * @param answer the answer
+	 * @param question the id of the request that asked, as JSON text
+	 * @param answer the answer, whose form means nothing to stores
 	 * @return the call, taken out, if this was the last missing answer; otherwise
 	 * {@code null}, also if no such question is open. Fails if the answer was not
 	 * recorded and should be sent again. Fails with a {@link NoRoomException} if there is
 	 * no room to keep the answer until the others arrive; the question then stays open
 	 */
-	CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer);
+	CompletionStage<@Nullable SuspendedCall> answer(String sessionId, String question, JsonNode answer);
 
 	/**
 	 * Take a call out, regardless of open questions.
 	 * @param sessionId the session
-	 * @param request the id of the call's request
+	 * @param request the id of the call's request, as JSON text
 	 * @return the call, or {@code null} if there is none
 	 */
-	CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request);
+	CompletionStage<@Nullable SuspendedCall> take(String sessionId, String request);
 
 	/**
 	 * Take out the calls whose deadline has passed.
@@ -91,14 +89,6 @@ public interface SuspendedCallStore {
 	 * @return completes when done
 	 */
 	CompletionStage<Void> removeSession(String sessionId);
-
-	/**
-	 * Return the limits of this store in the memory of this node.
-	 * @return the bounds; empty if they are kept elsewhere
-	 */
-	default List<Bound> bounds() {
-		return List.of();
-	}
 
 	/**
 	 * Return the number of suspended calls, as far as this node knows.

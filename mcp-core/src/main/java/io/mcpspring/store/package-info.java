@@ -1,6 +1,6 @@
 /**
- * The stores of sessions and their calls: their interfaces, their records, and the
- * implementations in memory.
+ * The stores of sessions and their calls: their interfaces, what they see of records, and
+ * the codec of the rest.
  */
 @NullMarked
 package io.mcpspring.store;

@@ -1,7 +1,7 @@
 package io.mcpspring.fake;
 
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.extension.McpExtension;
-import io.mcpspring.http.Caller;
 import io.mcpspring.model.ProtocolVersion;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -14,7 +14,7 @@ import tools.jackson.databind.node.ObjectNode;
 record AdvertisedExtension(String id, String json) implements McpExtension {
 
 	@Override
-	public ObjectNode settings(ProtocolVersion version, Caller caller) {
+	public ObjectNode settings(ProtocolVersion version, McpCaller caller) {
 		return Json.object(this.json);
 	}
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -18,29 +19,30 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.dispatch.CallState;
-import io.mcpspring.dispatch.CallState.Answer;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.record.CallState;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.SuspendedCallData;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeLink;
+import io.mcpspring.store.NodeMessage;
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.InMemoryEventLog;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Nodes that share stores in memory and may die. A node that is dead reaches nothing any
@@ -51,7 +53,8 @@ public final class FakeCluster {
 	private final TestTime time = new TestTime();
 
 	private final InMemorySessionStore sessions = new InMemorySessionStore(
-			new SessionLimits(10_000, 50, Duration.ofDays(30), Duration.ofDays(30)), this.time::nanoTime);
+			new SessionLimits(10_000, 50, Duration.ofDays(30), Duration.ofDays(30)), MemoryBudget.ofHeap(),
+			this.time::nanoTime);
 
 	private final InMemoryEventLog events = new InMemoryEventLog(
 			new EventLogLimits(256, 1 << 20, 4 << 20, 32 << 20, Duration.ofDays(30)), this.time::nanoTime);
@@ -65,6 +68,8 @@ public final class FakeCluster {
 	private final Map<String, Node> nodes = new ConcurrentHashMap<>();
 
 	private final AtomicBoolean counting = new AtomicBoolean();
+
+	private final Map<String, Set<String>> callers = new ConcurrentHashMap<>();
 
 	/** Which node owes the responses on which stream. Guarded by this. */
 	private final Map<StreamKey, Owned> running = new LinkedHashMap<>();
@@ -273,6 +278,17 @@ public final class FakeCluster {
 			this.missed.add(action);
 		}
 
+		@Override
+		public CompletionStage<Void> addCaller(String user, String caller) {
+			FakeCluster.this.callers.computeIfAbsent(user, (key) -> ConcurrentHashMap.newKeySet()).add(caller);
+			return CompletableFuture.completedFuture(null);
+		}
+
+		@Override
+		public CompletionStage<Set<String>> callers(String user) {
+			return CompletableFuture.completedFuture(FakeCluster.this.callers.getOrDefault(user, Set.of()));
+		}
+
 		/**
 		 * Have streams fail to open by an exception instead of a failed stage, or open
 		 * them again.
@@ -345,18 +361,19 @@ public final class FakeCluster {
 
 		@Override
 		public CompletionStage<Void> put(SuspendedCall call) {
-			CompletionStage<Void> done = alive(() -> FakeCluster.this.suspended.put(written(call)));
+			CompletionStage<Void> done = alive(
+					() -> FakeCluster.this.suspended.put(written(SuspendedCallData.of(call))));
 			this.afterPut.run();
 			return this.unsure ? CompletableFuture.failedFuture(new IOException("Nobody answered")) : done;
 		}
 
 		@Override
-		public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+		public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, String question, JsonNode answer) {
 			return alive(() -> FakeCluster.this.suspended.answer(sessionId, question, answer).thenApply(this::taken));
 		}
 
 		@Override
-		public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
+		public CompletionStage<@Nullable SuspendedCall> take(String sessionId, String request) {
 			return alive(() -> FakeCluster.this.suspended.take(sessionId, request).thenApply(this::taken));
 		}
 
@@ -394,10 +411,11 @@ public final class FakeCluster {
 		/**
 		 * A call as it is read back by another process.
 		 */
-		private static SuspendedCall written(SuspendedCall call) {
-			Caller caller = call.caller();
-			return new SuspendedCall(call.sessionId(), call.streamName(), call.epoch(), call.id(), call.method(),
-					call.params().deepCopy(), new Caller(caller.key(), null, caller.scopes(), caller.expiresAt()),
+		private static SuspendedCall written(SuspendedCallData call) {
+			McpCaller caller = call.caller();
+			return new SuspendedCallData(call.sessionId(), call.streamName(), call.epoch(), call.id(), call.method(),
+					call.params().deepCopy(),
+					McpCaller.builder(caller.key()).scopes(caller.scopes()).expiresAt(caller.expiresAt()).build(),
 					CallState.of(call.state().toJson()), call.questions(), call.deadline());
 		}
 

@@ -11,10 +11,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.FrameSource;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.FrameSource;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.McpExchange;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * An HTTP request that records how it is answered. Answering it twice fails.
  */
-public final class FakeExchange implements HttpExchange {
+public final class FakeExchange implements McpExchange {
 
 	private final String method;
 
@@ -38,7 +38,7 @@ public final class FakeExchange implements HttpExchange {
 
 	private @Nullable String query;
 
-	private Caller caller = Caller.ANONYMOUS;
+	private McpCaller caller = McpCaller.ANONYMOUS;
 
 	private boolean mayBlock;
 
@@ -103,7 +103,7 @@ public final class FakeExchange implements HttpExchange {
 		return this;
 	}
 
-	public FakeExchange caller(Caller caller) {
+	public FakeExchange caller(McpCaller caller) {
 		this.caller = caller;
 		return this;
 	}
@@ -171,7 +171,7 @@ public final class FakeExchange implements HttpExchange {
 	}
 
 	@Override
-	public Caller caller() {
+	public McpCaller caller() {
 		return this.caller;
 	}
 
@@ -285,7 +285,7 @@ public final class FakeExchange implements HttpExchange {
 
 	private Object answer() {
 		try {
-			return this.answer.get(FakeStream.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+			return this.answer.get(FakeStream.MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
 		}
 		catch (TimeoutException ex) {
 			throw new AssertionError("No answer to " + this);

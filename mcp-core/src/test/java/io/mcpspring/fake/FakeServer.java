@@ -8,18 +8,17 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BooleanSupplier;
 
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.http.Caller;
-import io.mcpspring.model.CacheHint;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.stream.InMemoryEventLog;
+import io.mcpspring.model.ReadResourceResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.stream.InMemoryEventLog;
 import org.awaitility.Awaitility;
 import org.awaitility.pollinterval.IterativePollInterval;
 import org.jspecify.annotations.Nullable;
@@ -34,13 +33,13 @@ public final class FakeServer implements AutoCloseable {
 
 	private static final Duration FIRST_PAUSE = Duration.ofMillis(5);
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	private final FakeServerSetup setup;
 
 	FakeServer(FakeServerSetup setup) {
 		this.setup = setup;
-		this.server = new McpServer(setup.catalog, setup.settings(), setup.transport(), setup.stores());
+		this.server = new McpEngine(setup.catalog, setup.settings(), setup.transport(), setup.stores());
 		setup.late.forEach(setup.catalog.tools()::register);
 		this.server.start();
 	}
@@ -52,14 +51,14 @@ public final class FakeServer implements AutoCloseable {
 	/**
 	 * A caller with a name.
 	 */
-	public static Caller caller(String name, String... scopes) {
+	public static McpCaller caller(String name, String... scopes) {
 		Principal principal = () -> name;
-		return new Caller("key-of-" + name, principal, Set.of(scopes), null);
+		return McpCaller.builder("key-of-" + name).principal(principal).scopes(Set.of(scopes)).build();
 	}
 
-	public static Caller expiring(String name, Instant expiresAt) {
+	public static McpCaller expiring(String name, Instant expiresAt) {
 		Principal principal = () -> name;
-		return new Caller("key-of-" + name, principal, Set.of(), expiresAt);
+		return McpCaller.builder("key-of-" + name).principal(principal).expiresAt(expiresAt).build();
 	}
 
 	/**
@@ -102,10 +101,10 @@ public final class FakeServer implements AutoCloseable {
 	}
 
 	public SessionClient connect(String version, String capabilities) {
-		return new SessionClient(this, version, capabilities, Caller.ANONYMOUS).initialize();
+		return new SessionClient(this, version, capabilities, McpCaller.ANONYMOUS).initialize();
 	}
 
-	public SessionClient connect(String version, String capabilities, Caller caller) {
+	public SessionClient connect(String version, String capabilities, McpCaller caller) {
 		return new SessionClient(this, version, capabilities, caller).initialize();
 	}
 
@@ -115,18 +114,18 @@ public final class FakeServer implements AutoCloseable {
 	}
 
 	public StatelessClient client(String capabilities) {
-		return new StatelessClient(this, capabilities, Caller.ANONYMOUS);
+		return new StatelessClient(this, capabilities, McpCaller.ANONYMOUS);
 	}
 
-	public StatelessClient client(String capabilities, Caller caller) {
+	public StatelessClient client(String capabilities, McpCaller caller) {
 		return new StatelessClient(this, capabilities, caller);
 	}
 
-	public McpServer server() {
+	public McpEngine server() {
 		return this.server;
 	}
 
-	public McpCatalog catalog() {
+	public CatalogTable catalog() {
 		return this.setup.catalog;
 	}
 
@@ -167,8 +166,8 @@ public final class FakeServer implements AutoCloseable {
 				(context, arguments) -> CompletableFuture.completedFuture(body.call(context, arguments)), options);
 	}
 
-	public static McpResult.ReadResource contents(String uri, String text) {
-		return new McpResult.ReadResource(List.of(ResourceContents.text(uri, "text/plain", text)), CacheHint.NONE);
+	public static ReadResourceResult contents(String uri, String text) {
+		return ReadResourceResult.of(List.of(ResourceContents.text(uri, "text/plain", text)));
 	}
 
 }

@@ -10,48 +10,56 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.HostForms;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.GateSettings;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.catalog.McpRegistration;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.HostForms;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.GateSettings;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.http.BrowserPage;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.jsonrpc.CodecLimits;
+import io.mcpspring.engine.model.DescribedPrompt;
+import io.mcpspring.engine.model.DescribedTemplate;
+import io.mcpspring.engine.server.AccessPolicy;
+import io.mcpspring.engine.server.CallLimits;
+import io.mcpspring.engine.server.CallSessions;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.engine.server.LenientArguments;
+import io.mcpspring.engine.server.OnceRunner;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.server.SseSettings;
+import io.mcpspring.engine.server.StatelessSettings;
+import io.mcpspring.engine.server.TimedSettings;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
 import io.mcpspring.extension.McpExtension;
-import io.mcpspring.http.BrowserPage;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.model.CompleteResult;
+import io.mcpspring.model.GetPromptResult;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceDescriptor;
-import io.mcpspring.model.ResourceTemplateDescriptor;
-import io.mcpspring.server.CallLimits;
-import io.mcpspring.server.CallSessions;
-import io.mcpspring.server.Era;
 import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpHandlerInterceptor;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpVisibility;
-import io.mcpspring.server.OnceRunner;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.server.SessionSettings;
-import io.mcpspring.server.SseSettings;
-import io.mcpspring.server.StatelessSettings;
-import io.mcpspring.server.TimedSettings;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.InMemoryEventLog;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -64,7 +72,7 @@ public final class FakeServerSetup {
 
 	private static final Duration FOREVER = Duration.ofDays(30);
 
-	final McpCatalog catalog = new McpCatalog();
+	final CatalogTable catalog = new CatalogTable();
 
 	final ExecutorService ownExecutor = Executors.newCachedThreadPool((task) -> {
 		Thread thread = new Thread(task, "handler");
@@ -90,15 +98,17 @@ public final class FakeServerSetup {
 
 	InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
 
+	private MemoryBudget memory = MemoryBudget.ofHeap();
+
 	private @Nullable ServerStores shared;
 
 	private Executor executor = this.ownExecutor;
 
-	private McpVisibility visibility = McpVisibility.ALL;
-
-	private McpAccess access = McpAccess.BY_SCOPES;
+	private AccessPolicy access = AccessPolicy.BY_SCOPES;
 
 	private final List<McpInterceptor> interceptors = new ArrayList<>();
+
+	private final List<McpHandlerInterceptor> handlerInterceptors = new ArrayList<>();
 
 	private OnceRunner onceRunner = OnceRunner.PLAIN;
 
@@ -112,8 +122,7 @@ public final class FakeServerSetup {
 
 	private Duration cacheTtl = Duration.ZERO;
 
-	private CallLimits calls = new CallLimits(null, null, CallLimits.DEFAULTS.maxRunning(),
-			CallLimits.DEFAULTS.maxRunningBytes());
+	private CallLimits calls = new CallLimits(null, null, CallLimits.DEFAULTS.maxRunning());
 
 	private @Nullable Boolean cacheShared;
 
@@ -139,6 +148,8 @@ public final class FakeServerSetup {
 
 	private @Nullable Duration revived;
 
+	private LenientArguments lenient = LenientArguments.DEFAULTS;
+
 	private int maxUnansweredPings;
 
 	private ServerEvents listener = ServerEvents.NONE;
@@ -162,7 +173,7 @@ public final class FakeServerSetup {
 
 	final List<Registration.Tool> late = new ArrayList<>();
 
-	public McpCatalog catalog() {
+	public CatalogTable catalog() {
 		return this.catalog;
 	}
 
@@ -214,8 +225,7 @@ public final class FakeServerSetup {
 	public FakeServerSetup template(String template, HandlerBody.Resource body) {
 		this.catalog.resourceTemplates()
 			.register(new Registration.ResourceTemplate(
-					new ResourceTemplateDescriptor(template, "some " + template, null, null, null, null, List.of(),
-							null),
+					new DescribedTemplate(template, "some " + template, null, null, null, null, List.of(), null),
 					(context, request) -> CompletableFuture.completedFuture(body.read(context, request)),
 					FakeServer.BLOCKING));
 		return this;
@@ -223,34 +233,42 @@ public final class FakeServerSetup {
 
 	public FakeServerSetup prompt(String name, HandlerBody.Prompt body, PromptDescriptor.Argument... arguments) {
 		this.catalog.prompts()
-			.register(new Registration.Prompt(
-					new PromptDescriptor(name, null, null, List.of(arguments), List.of(), null),
-					(context, values) -> CompletableFuture.completedFuture(
-							new McpResult.GetPrompt(null, List.of(PromptMessage.user(body.text(context, values))))),
-					FakeServer.BLOCKING));
+			.register(
+					new Registration.Prompt(new DescribedPrompt(name, null, null, List.of(arguments), List.of(), null),
+							(context, values) -> CompletableFuture.completedFuture(
+									GetPromptResult.of(List.of(PromptMessage.user(body.text(context, values))))),
+							FakeServer.BLOCKING));
 		return this;
 	}
 
 	public FakeServerSetup completion(boolean prompt, String name, String argument, HandlerBody.Completion body) {
 		this.catalog.completions()
-			.register(new Registration.Completion(new Registration.CompletionTarget(prompt, name, argument), (context,
-					request) -> CompletableFuture.completedFuture(McpResult.Complete.of(body.values(request))),
+			.register(new Registration.Completion(new Registration.CompletionTarget(prompt, name, argument),
+					(context, request) -> CompletableFuture.completedFuture(CompleteResult.of(body.values(request))),
 					FakeServer.BLOCKING));
 		return this;
 	}
 
-	public FakeServerSetup visibility(McpVisibility visibility) {
-		this.visibility = visibility;
-		return this;
+	public FakeServerSetup visibility(BiPredicate<McpCaller, McpRegistration> visible) {
+		return access(McpAccess.visibleIf((request) -> visible.test(request.caller(), request.registration())));
 	}
 
-	public FakeServerSetup access(McpAccess access) {
+	public FakeServerSetup access(AccessPolicy access) {
 		this.access = access;
 		return this;
 	}
 
+	public FakeServerSetup access(McpAccess access) {
+		return access(AccessPolicy.BY_SCOPES.and(List.of(access)));
+	}
+
 	public FakeServerSetup interceptor(McpInterceptor interceptor) {
 		this.interceptors.add(interceptor);
+		return this;
+	}
+
+	public FakeServerSetup around(McpHandlerInterceptor interceptor) {
+		this.handlerInterceptors.add(interceptor);
 		return this;
 	}
 
@@ -295,7 +313,7 @@ public final class FakeServerSetup {
 	}
 
 	public FakeServerSetup callTimeout(Duration callTimeout) {
-		return calls(new CallLimits(callTimeout, null, this.calls.maxRunning(), this.calls.maxRunningBytes()));
+		return calls(new CallLimits(callTimeout, null, this.calls.maxRunning()));
 	}
 
 	public FakeServerSetup calls(CallLimits calls) {
@@ -368,6 +386,11 @@ public final class FakeServerSetup {
 		return this;
 	}
 
+	public FakeServerSetup lenient(LenientArguments lenient) {
+		this.lenient = lenient;
+		return this;
+	}
+
 	public FakeServerSetup maxUnansweredPings(int maxUnansweredPings) {
 		this.maxUnansweredPings = maxUnansweredPings;
 		return this;
@@ -390,6 +413,13 @@ public final class FakeServerSetup {
 
 	public FakeServerSetup shares(ShareSettings shares) {
 		this.shares = shares;
+		return this;
+	}
+
+	/** Have the memory of what servers keep for clients. */
+	public FakeServerSetup memory(MemoryBudget memory) {
+		this.memory = memory;
+		this.suspended = new InMemorySuspendedCallStore(memory);
 		return this;
 	}
 
@@ -471,10 +501,10 @@ public final class FakeServerSetup {
 
 	ServerStores stores() {
 		if (this.shared == null) {
-			this.sessions = new InMemorySessionStore(this.sessionLimits, this.time::nanoTime);
+			this.sessions = new InMemorySessionStore(this.sessionLimits, this.memory, this.time::nanoTime);
 			this.events = new InMemoryEventLog(this.eventLimits, this.time::nanoTime);
 			this.shared = new ServerStores(this.sessionStore.apply(this.sessions), this.events, this.suspended,
-					new InMemoryConsumedStates());
+					new InMemoryConsumedStates(ShareSettings.DEFAULTS, this.memory));
 		}
 		return this.shared;
 	}
@@ -484,9 +514,9 @@ public final class FakeServerSetup {
 			.at(this.time,
 					ServerSettings.builder(Implementation.of("test-server", "1.2.3"), new FakeValues(), this.executor))
 			.instructions(this.instructions)
-			.visibility(this.visibility)
 			.access(this.access)
 			.interceptors(this.interceptors)
+			.handlerInterceptors(this.handlerInterceptors)
 			.onceRunner(this.onceRunner)
 			.pageSize(this.pageSize)
 			.progressPerSecond(this.progressPerSecond)
@@ -496,6 +526,7 @@ public final class FakeServerSetup {
 			.calls(this.calls)
 			.extensions(new Extensions(this.extensions))
 			.events(this.listener)
+			.lenient(this.lenient)
 			.forms(this.forms)
 			.sessions(this.states.apply(stores().sessions(), this.executor))
 			.build();
@@ -514,6 +545,7 @@ public final class FakeServerSetup {
 			.stateless(new StatelessSettings(this.promotionDelay, this.stateLifetime, this.maxRounds,
 					this.maxSubscriptions, this.maxQueuedBytes))
 			.shares(this.shares)
+			.memory(this.memory)
 			.challenge(this.challenge)
 			.browserPage(this.browserPage)
 			.sse(this.sse)

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
-import io.mcpspring.http.FrameSource;
-import io.mcpspring.http.HttpExchange;
+import io.mcpspring.engine.http.FrameSource;
+import io.mcpspring.engine.http.McpExchange;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The connection of an event stream: reads all that comes, unless it is told to stall,
  * and parses it. Pulls by one thread at a time, as an adapter has to.
  */
-public final class FakeStream implements HttpExchange.StreamConnection {
+public final class FakeStream implements McpExchange.StreamConnection {
 
-	static final Duration PATIENCE = Duration.ofSeconds(60);
+	static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private final FrameSource frames;
 
@@ -176,7 +176,7 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	 * Wait for an event.
 	 */
 	public synchronized SseEvent await(Predicate<SseEvent> wanted) {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + MAX_WAIT.toNanos();
 		while (true) {
 			for (SseEvent event : this.events) {
 				if (wanted.test(event)) {
@@ -209,7 +209,7 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	 * Wait for some messages of a method.
 	 */
 	public synchronized List<ObjectNode> awaitMethods(String method, int count) {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + MAX_WAIT.toNanos();
 		while (true) {
 			List<ObjectNode> found = messages().stream()
 				.filter((message) -> method.equals(message.path("method").asString("")))
@@ -228,7 +228,7 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	 * Wait for the server to end the connection.
 	 */
 	public synchronized FakeStream awaitEnd() {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + MAX_WAIT.toNanos();
 		while (!this.over) {
 			await(end);
 		}
@@ -242,7 +242,7 @@ public final class FakeStream implements HttpExchange.StreamConnection {
 	 * Wait for the connection to be over, however.
 	 */
 	public synchronized FakeStream awaitOver() {
-		long end = System.nanoTime() + PATIENCE.toNanos();
+		long end = System.nanoTime() + MAX_WAIT.toNanos();
 		while (!this.over) {
 			await(end);
 		}

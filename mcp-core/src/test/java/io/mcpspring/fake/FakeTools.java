@@ -1,9 +1,6 @@
 package io.mcpspring.fake;
 
-import java.util.List;
-
-import io.mcpspring.model.ToolAnnotations;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.engine.model.DescribedTool;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,9 +11,11 @@ final class FakeTools {
 	private FakeTools() {
 	}
 
-	static ToolDescriptor descriptor(String name, String inputSchema, @Nullable String outputSchema) {
-		return new ToolDescriptor(name, null, "The tool " + name, Json.object(inputSchema),
-				(outputSchema != null) ? Json.object(outputSchema) : null, ToolAnnotations.NONE, List.of(), null);
+	static DescribedTool descriptor(String name, String inputSchema, @Nullable String outputSchema) {
+		return DescribedTool.builder(name, Json.object(inputSchema))
+			.description("The tool " + name)
+			.outputSchema((outputSchema != null) ? Json.object(outputSchema) : null)
+			.build();
 	}
 
 }

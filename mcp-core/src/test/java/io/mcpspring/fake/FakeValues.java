@@ -3,7 +3,7 @@ package io.mcpspring.fake;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 
-import io.mcpspring.server.ValueMapper;
+import io.mcpspring.engine.server.ValueMapper;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;

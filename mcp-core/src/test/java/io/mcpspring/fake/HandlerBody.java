@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.CallToolResult;
+import io.mcpspring.model.CompleteRequest;
+import io.mcpspring.model.ReadResourceRequest;
+import io.mcpspring.model.ReadResourceResult;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,7 +22,7 @@ public interface HandlerBody {
 	@FunctionalInterface
 	interface Tool {
 
-		McpResult.@Nullable CallTool call(McpRequestContext context, ObjectNode arguments) throws Exception;
+		@Nullable CallToolResult call(McpRequestContext context, ObjectNode arguments) throws Exception;
 
 	}
 
@@ -28,7 +30,7 @@ public interface HandlerBody {
 	@FunctionalInterface
 	interface Async {
 
-		CompletionStage<McpResult.CallTool> call(McpRequestContext context, ObjectNode arguments) throws Exception;
+		CompletionStage<CallToolResult> call(McpRequestContext context, ObjectNode arguments) throws Exception;
 
 	}
 
@@ -36,7 +38,7 @@ public interface HandlerBody {
 	@FunctionalInterface
 	interface Resource {
 
-		McpResult.ReadResource read(McpRequestContext context, Registration.ResourceRequest request) throws Exception;
+		ReadResourceResult read(McpRequestContext context, ReadResourceRequest request) throws Exception;
 
 	}
 
@@ -52,7 +54,7 @@ public interface HandlerBody {
 	@FunctionalInterface
 	interface Completion {
 
-		List<String> values(Registration.CompletionRequest request) throws Exception;
+		List<String> values(CompleteRequest request) throws Exception;
 
 	}
 

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,14 +21,14 @@ public final class ParallelProgress {
 	private ParallelProgress() {
 	}
 
-	public static CallTool report(McpRequestContext context, ObjectNode arguments) {
+	public static CallToolResult report(McpRequestContext context, ObjectNode arguments) {
 		AtomicInteger done = new AtomicInteger();
 		CompletableFuture.allOf(IntStream.range(0, THREADS).mapToObj((thread) -> CompletableFuture.runAsync(() -> {
 			for (int i = 0; i < LAST / THREADS; i++) {
 				context.progress(done.incrementAndGet(), null, null);
 			}
 		}, (task) -> new Thread(task, "test-worker").start())).toArray(CompletableFuture[]::new)).join();
-		return CallTool.text("done");
+		return CallToolResult.text("done");
 	}
 
 }

@@ -2,8 +2,8 @@ package io.mcpspring.fake;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.McpHeaders;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.McpHeaders;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -24,7 +24,7 @@ public final class SessionClient {
 
 	private final String capabilities;
 
-	private final Caller caller;
+	private final McpCaller caller;
 
 	private final AtomicInteger ids;
 
@@ -34,11 +34,11 @@ public final class SessionClient {
 
 	private @Nullable FakeExchange initialization;
 
-	public SessionClient(FakeServer server, String version, String capabilities, Caller caller) {
+	public SessionClient(FakeServer server, String version, String capabilities, McpCaller caller) {
 		this(server, version, capabilities, caller, new AtomicInteger());
 	}
 
-	private SessionClient(FakeServer server, String version, String capabilities, Caller caller, AtomicInteger ids) {
+	private SessionClient(FakeServer server, String version, String capabilities, McpCaller caller, AtomicInteger ids) {
 		this.server = server;
 		this.version = version;
 		this.capabilities = capabilities;
@@ -81,7 +81,7 @@ public final class SessionClient {
 	/**
 	 * The same session as seen by another caller.
 	 */
-	public SessionClient as(Caller other) {
+	public SessionClient as(McpCaller other) {
 		SessionClient thief = new SessionClient(this.server, this.version, this.capabilities, other);
 		thief.sessionId = this.sessionId;
 		return thief;

@@ -3,8 +3,8 @@ package io.mcpspring.fake;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.McpHeaders;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.McpHeaders;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -31,13 +31,13 @@ public final class StatelessClient {
 
 	private final String capabilities;
 
-	private final Caller caller;
+	private final McpCaller caller;
 
 	private final AtomicInteger ids = new AtomicInteger();
 
 	private boolean blocking;
 
-	public StatelessClient(FakeServer server, String capabilities, Caller caller) {
+	public StatelessClient(FakeServer server, String capabilities, McpCaller caller) {
 		this.server = server;
 		this.capabilities = capabilities;
 		this.caller = caller;

@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.housekeeping.ServerTime;
+import io.mcpspring.engine.housekeeping.ServerTime;
 
 /**
  * Time that a test moves ahead of the real one. Limits of hours prove "not before" on a

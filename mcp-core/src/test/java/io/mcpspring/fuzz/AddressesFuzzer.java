@@ -3,8 +3,8 @@ package io.mcpspring.fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-import io.mcpspring.uri.UriSpelling;
-import io.mcpspring.uri.UriTemplate;
+import io.mcpspring.engine.uri.UriSpelling;
+import io.mcpspring.engine.uri.UriTemplate;
 
 /**
  * A template and, behind a NUL, a URI. The common spelling of a URI is that of its common

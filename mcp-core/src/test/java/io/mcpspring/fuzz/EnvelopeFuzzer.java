@@ -2,9 +2,9 @@ package io.mcpspring.fuzz;
 
 import java.util.Arrays;
 
+import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.http.McpHeaders;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

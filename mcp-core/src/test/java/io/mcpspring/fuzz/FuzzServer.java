@@ -2,10 +2,10 @@ package io.mcpspring.fuzz;
 
 import java.util.Set;
 
-import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -21,8 +21,9 @@ final class FuzzServer {
 		.tool("echo", """
 				{"type":"object","properties":{"text":{"type":"string","maxLength":5},"count":{"type":"integer"},
 				"tags":{"type":"array","items":{"enum":["a","b"]}},"at":{"type":"string","format":"date-time"}},
-				"required":["text"],"additionalProperties":false}""", (context, arguments) -> CallTool.text("echo"))
-		.tool("any", (context, arguments) -> CallTool.text(arguments.toString()))
+				"required":["text"],"additionalProperties":false}""",
+				(context, arguments) -> CallToolResult.text("echo"))
+		.tool("any", (context, arguments) -> CallToolResult.text(arguments.toString()))
 		.textResource("test://x", "x")
 		.template("test://item/{id}", (context, request) -> FakeServer.contents(request.uri(), "x"))
 		.prompt("greet", (context, arguments) -> "hello")

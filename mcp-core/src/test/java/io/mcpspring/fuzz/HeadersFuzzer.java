@@ -3,8 +3,8 @@ package io.mcpspring.fuzz;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.fake.FakeExchange;
-import io.mcpspring.http.McpHeaders;
 
 /**
  * Heads of requests: each line of the input is a name by its first character, and a

@@ -2,9 +2,9 @@ package io.mcpspring.fuzz;
 
 import java.nio.charset.StandardCharsets;
 
-import io.mcpspring.schema.CompiledSchema;
-import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.schema.SchemaException;
+import io.mcpspring.engine.schema.CompiledSchema;
+import io.mcpspring.engine.schema.SchemaCompiler;
+import io.mcpspring.engine.schema.SchemaException;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,7 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class SchemasFuzzer {
 
-	private static final JsonSchemas SCHEMAS = new JsonSchemas();
+	private static final SchemaCompiler SCHEMAS = new SchemaCompiler();
 
 	private SchemasFuzzer() {
 	}

@@ -5,11 +5,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.store.codec.NodeMessages;
-import io.mcpspring.store.codec.Seal;
-import io.mcpspring.store.codec.SessionRecords;
-import io.mcpspring.store.codec.SuspendedCallRecords;
-import io.mcpspring.store.codec.TaskRecords;
+import io.mcpspring.engine.store.codec.NodeMessages;
+import io.mcpspring.engine.store.codec.Seal;
+import io.mcpspring.engine.store.codec.SessionRecords;
+import io.mcpspring.engine.store.codec.SuspendedCallRecords;
+import io.mcpspring.engine.store.codec.TaskRecords;
 import tools.jackson.databind.JsonNode;
 
 /**

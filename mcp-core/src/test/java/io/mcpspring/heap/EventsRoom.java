@@ -1,21 +1,31 @@
 package io.mcpspring.heap;
 
+import java.time.Duration;
+
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.share.Holder;
-import io.mcpspring.stream.InMemoryEventLog;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 
 /**
  * Room for events of streams.
  */
 final class EventsRoom extends Room {
 
-	private static final long FULL = (32L << 20) - (1 << 19);
+	private static final long SIZE = MemoryBudget.ofHeap().of(Part.EVENTS);
+
+	private static final long FULL = SIZE - SIZE / 64;
 
 	private static final byte[] SMALL = "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{}}".getBytes();
 
-	private final FakeServer server = FakeServer.setup().start();
+	private final FakeServer server = FakeServer.setup()
+		.eventLimits(EventLogLimits.of(SIZE, Duration.ofDays(1), ShareSettings.DEFAULTS))
+		.start();
 
 	private final InMemoryEventLog log = this.server.events();
 
@@ -38,7 +48,7 @@ final class EventsRoom extends Room {
 			return false;
 		}
 		this.sessions = number;
-		Holder holder = Holder.ofAddress("10.0.0." + number);
+		OwnerKey holder = OwnerKey.ofAddress("10.0.0." + number);
 		boolean streams = this.input.equals("STREAMS");
 		for (int stream = 0; stream < (streams ? 64 : 1); stream++) {
 			StreamKey key = new StreamKey("session-" + number, "s" + stream);

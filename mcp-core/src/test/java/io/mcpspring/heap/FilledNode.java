@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.CallToolResult;
 import org.awaitility.Awaitility;
 
 /**
@@ -28,7 +28,7 @@ public final class FilledNode {
 	}
 
 	private static void fill(Room room) {
-		room.node().add(FakeServer.tool(ECHO, (context, arguments) -> McpResult.CallTool.text("here")));
+		room.node().add(FakeServer.tool(ECHO, (context, arguments) -> CallToolResult.text("here")));
 		serveAnother(room.node());
 		room.add(0);
 		long before = used();

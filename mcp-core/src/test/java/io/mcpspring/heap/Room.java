@@ -1,7 +1,7 @@
 package io.mcpspring.heap;
 
+import io.mcpspring.engine.share.Bound;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.share.Bound;
 
 /**
  * Room of a node for what clients make it keep, filled to its bound by the worst input of

@@ -5,18 +5,19 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.engine.endpoint.GateSettings;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.http.McpHeaders;
 
 /**
  * Room for requests of running calls.
  */
 final class RunningCallsRoom extends Room {
 
-	private static final int MAX_BODY = 4 * 1024 * 1024;
+	private static final int MAX_BODY = MemoryBudget.bodySize(MemoryBudget.ofHeap().total());
 
 	private final List<FakeExchange> kept = new ArrayList<>();
 
@@ -31,7 +32,7 @@ final class RunningCallsRoom extends Room {
 		this.body = new StatelessClient(this.server, StatelessClient.EVERYTHING, FakeServer.caller("any"))
 			.body("tools/call", "{'name':'wait','arguments':{'x':0}}")
 			.toString()
-			.replace("\"x\":0", "\"x\":" + HeapInput.valueOf(input).json());
+			.replace("\"x\":0", "\"x\":" + HeapInput.valueOf(input).small());
 	}
 
 	@Override

@@ -4,13 +4,13 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.share.Holder;
-import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -43,11 +43,11 @@ final class SessionsRoom extends Room {
 
 	@Override
 	protected boolean add(int number) {
-		SessionRecord session = SessionRecord
+		SessionData session = SessionData
 			.begun("session-" + number, "", ProtocolVersion.V2025_11_25, Implementation.of("client", "1"),
 					ClientCapabilities.of(capabilities(number, this.input.equals("DESCRIPTIONS") ? DESCRIPTION : 0)),
 					Instant.EPOCH)
-			.asHeldBy(Holder.ofAddress("10.0.0." + number));
+			.asHeldBy(OwnerKey.ofAddress("10.0.0." + number));
 		if (!(this.server.sessions()
 			.create(session)
 			.toCompletableFuture()
@@ -55,13 +55,13 @@ final class SessionsRoom extends Room {
 			return false;
 		}
 		return this.server.sessions()
-			.update(session.id(), (present) -> changed(present, number))
+			.update(session.id(), SessionData.changing((present) -> changed(present, number)))
 			.handle((changed, failure) -> failure == null)
 			.toCompletableFuture()
 			.join();
 	}
 
-	private SessionRecord changed(SessionRecord session, int number) {
+	private SessionData changed(SessionData session, int number) {
 		return switch (this.input) {
 			case "URIS" -> session.withSubscriptions(uris(number));
 			case "IDS" -> cancelled(session, number);
@@ -69,8 +69,8 @@ final class SessionsRoom extends Room {
 		};
 	}
 
-	private static SessionRecord cancelled(SessionRecord session, int number) {
-		SessionRecord changed = session;
+	private static SessionData cancelled(SessionData session, int number) {
+		SessionData changed = session;
 		for (int i = 0; i < 16; i++) {
 			changed = changed.withCancelled(RequestId.of(number + "-" + i + "-" + "\u20ac".repeat(200)));
 		}

@@ -3,13 +3,13 @@ package io.mcpspring.heap;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.state.InMemorySessionStateStore;
+import io.mcpspring.engine.state.StateLimits;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.InMemorySessionStateStore;
-import io.mcpspring.state.StateKey;
-import io.mcpspring.state.StateLimits;
-import io.mcpspring.state.StateRecord;
+import io.mcpspring.store.StateKey;
+import io.mcpspring.store.StateRecord;
 
 /**
  * Room for state of sessions and handles.
@@ -19,7 +19,7 @@ final class StatesRoom extends Room {
 	private static final Duration LIFETIME = Duration.ofMinutes(30);
 
 	private final InMemorySessionStateStore store = new InMemorySessionStateStore(StateLimits.DEFAULTS,
-			ShareSettings.DEFAULTS);
+			MemoryBudget.ofHeap().pot(Part.STATE));
 
 	private final FakeServer server = FakeServer.setup().start();
 
@@ -40,7 +40,7 @@ final class StatesRoom extends Room {
 	protected boolean add(int number) {
 		String owner = "the-key-of-a-caller-has-43-characters-" + number;
 		StateKey key = this.input.equals("HANDLES") ? StateKey.ofHandle(id(number)) : StateKey.ofSession(id(number));
-		boolean kept = !this.store.write(new StateRecord(key, owner, Holder.ofKey(owner), LIFETIME, 0, content(number)))
+		boolean kept = !this.store.write(StateRecord.of(key, owner, LIFETIME).withContent(content(number)))
 			.toCompletableFuture()
 			.isCompletedExceptionally();
 		if (kept) {

@@ -1,24 +1,24 @@
 package io.mcpspring.heap;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.record.TaskOrigin;
+import io.mcpspring.engine.record.TaskRuns;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.engine.task.InMemoryTaskStore;
+import io.mcpspring.engine.task.TaskLimits;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.TestTime;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.InMemoryTaskStore;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskOrigin;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskRuns;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,8 +33,8 @@ final class TasksRoom extends Room {
 
 	private final TestTime time = new TestTime();
 
-	private final InMemoryTaskStore store = new InMemoryTaskStore(new TaskLimits(TASKS, 1000, 64 << 20),
-			ShareSettings.DEFAULTS, this.time);
+	private final InMemoryTaskStore store = new InMemoryTaskStore(TaskLimits.DEFAULTS,
+			MemoryBudget.ofHeap().pot(Part.TASKS), this.time);
 
 	private final FakeServer server = FakeServer.setup().start();
 
@@ -67,19 +67,19 @@ final class TasksRoom extends Room {
 	@Override
 	protected boolean release() {
 		this.time.pass(Duration.ofDays(1));
-		this.store.chores().forEach((chore) -> chore.round().run());
+		this.store.sweep();
 		return true;
 	}
 
 	private boolean create(String kind, int number) {
 		boolean session = kind.equals("CAPABILITIES");
-		Caller caller = new Caller("caller-" + number, null, Set.of("any"), null);
+		McpCaller caller = McpCaller.builder("caller-" + number).scopes(Set.of("any")).build();
 		TaskOrigin origin = new TaskOrigin("tool", session ? ProtocolVersion.V2025_11_25 : ProtocolVersion.V2026_07_28,
 				session ? "session-" + number : null, RequestId.of(number),
 				kind.equals("PARAMETERS") ? empty(number) : small(number), caller,
 				Implementation.of("client-" + number, "1"),
-				ClientCapabilities.of(session ? empty(number) : small(number)), Holder.of(caller));
-		TaskRecord task = new TaskRecord("task-" + number, origin, this.time.instant(), this.time.instant(),
+				ClientCapabilities.of(session ? empty(number) : small(number)), OwnerKey.of(caller));
+		TaskData task = new TaskData("task-" + number, origin, this.time.instant(), this.time.instant(),
 				Duration.ofHours(1), null, kind.equals("STATES") ? empty(number) : small(number), Map.of(), Map.of(), 0,
 				null, new TaskRuns(1, 0), null);
 		return !this.store.create(task).toCompletableFuture().isCompletedExceptionally();

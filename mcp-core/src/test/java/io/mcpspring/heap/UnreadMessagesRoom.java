@@ -4,25 +4,28 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.engine.server.CredentialCheck;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.stream.QueuedFrames;
+import io.mcpspring.engine.stream.StreamMonitor;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.TestTime;
-import io.mcpspring.stream.QueuedFrames;
-import io.mcpspring.stream.StreamMonitor;
 
 /**
  * Room for messages that their clients have not read.
  */
 final class UnreadMessagesRoom extends Room {
 
-	private static final int QUEUE = 1 << 20;
+	private static final int QUEUE = (int) (MemoryBudget.ofHeap().of(Part.UNREAD) / 32);
 
 	private static final byte[] SMALL = "{\"jsonrpc\":\"2.0\",\"method\":\"x\"}".getBytes();
 
 	private final FakeServer server = FakeServer.setup().start();
 
 	private final StreamMonitor monitor = new StreamMonitor(new TestTime(), Duration.ofDays(1), Duration.ofDays(1),
-			() -> {
-			});
+			MemoryBudget.ofHeap().of(Part.UNREAD) / 2, () -> {
+			}, CredentialCheck.NONE);
 
 	private final List<QueuedFrames> streams = new ArrayList<>();
 
@@ -39,7 +42,7 @@ final class UnreadMessagesRoom extends Room {
 
 	@Override
 	protected boolean add(int number) {
-		if (meter() + 2 * QUEUE > this.monitor.bound().max()) {
+		if (meter() + 2L * QUEUE > this.monitor.bound().max()) {
 			return false;
 		}
 		QueuedFrames stream = new QueuedFrames(QUEUE, this.monitor, () -> {

@@ -2,9 +2,9 @@ package io.mcpspring.heap;
 
 import java.time.Duration;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.share.Holder;
-import io.mcpspring.store.InMemoryConsumedStates;
 
 /**
  * Room for states that were used, of which each may be that of another caller.
@@ -30,7 +30,7 @@ final class UsedStatesRoom extends Room {
 
 	@Override
 	protected boolean add(int number) {
-		Holder holder = Holder.ofKey(String.format("%043d", this.callers ? number : number % 10));
+		OwnerKey holder = OwnerKey.ofKey(String.format("%043d", this.callers ? number : number % 10));
 		return !this.store.consume(holder, String.format("%043d", number), LIFETIME)
 			.toCompletableFuture()
 			.isCompletedExceptionally();

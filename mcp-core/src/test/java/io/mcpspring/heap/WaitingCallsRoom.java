@@ -3,13 +3,14 @@ package io.mcpspring.heap;
 import java.time.Duration;
 import java.util.Set;
 
-import io.mcpspring.endpoint.GateSettings;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.endpoint.GateSettings;
+import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.http.Caller;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.CallToolResult;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -20,7 +21,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class WaitingCallsRoom extends Room {
 
-	private static final int MAX_BODY = 4 * 1024 * 1024;
+	private static final int MAX_BODY = MemoryBudget.bodySize(MemoryBudget.ofHeap().total());
 
 	private static final Duration TIMEOUT = Duration.ofHours(1);
 
@@ -29,10 +30,10 @@ final class WaitingCallsRoom extends Room {
 	private final FakeServer server = FakeServer.setup()
 		.gate(new GateSettings(Set.of(), Set.of(), MAX_BODY))
 		.questionTimeout(TIMEOUT)
-		.tool("ask", (context, arguments) -> McpResult.CallTool.text(context.elicit("Sure?", FORM).toString()))
+		.tool("ask", (context, arguments) -> CallToolResult.text(context.elicit("Sure?", FORM).toString()))
 		.tool("step", (context, arguments) -> {
 			context.once("step", JsonNode.class, WaitingCallsRoom::large);
-			return McpResult.CallTool.text(context.elicit("Sure?", FORM).toString());
+			return CallToolResult.text(context.elicit("Sure?", FORM).toString());
 		})
 		.start();
 
@@ -50,11 +51,11 @@ final class WaitingCallsRoom extends Room {
 	@Override
 	protected boolean add(int number) {
 		SessionClient client = this.server.connect("2025-11-25", SessionClient.EVERYTHING,
-				new Caller("key-" + number, null, Set.of(), null));
+				McpCaller.builder("key-" + number).build());
 		return switch (this.input) {
 			case "SMALL" -> addMany(client);
 			case "STEPS" -> add(client, "step", "{}");
-			default -> add(client, "ask", "{'x':" + HeapInput.valueOf(this.input).json() + "}");
+			default -> add(client, "ask", "{'x':" + HeapInput.valueOf(this.input).small() + "}");
 		};
 	}
 
@@ -83,7 +84,7 @@ final class WaitingCallsRoom extends Room {
 
 	private static JsonNode large() {
 		return JsonNodeFactory.instance.objectNode()
-			.set("x", JsonMapper.shared().readTree(HeapInput.EMPTY_OBJECTS.json()));
+			.set("x", JsonMapper.shared().readTree(HeapInput.EMPTY_OBJECTS.small()));
 	}
 
 	@Override

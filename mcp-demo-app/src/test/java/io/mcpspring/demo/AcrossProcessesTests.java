@@ -16,7 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class AcrossProcessesTests {
 
-	private static final String KEY = "--mcp.server.request-state.keys=a-key-for-this-test-only-0123456789abcdef";
+	private static final String KEY = "--mcp.server.input.state-keys=a-key-for-this-test-only-0123456789abcdef";
 
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 

@@ -2,10 +2,10 @@ package io.mcpspring.demo;
 
 import java.time.Duration;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.test.EachEra;
+import io.mcpspring.test.McpTestCall;
 import io.mcpspring.test.McpTestClient;
-import io.mcpspring.test.RunningCall;
 import org.awaitility.Awaitility;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -21,12 +21,12 @@ abstract class CancellationContract {
 	private McpTestClient client;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	// server-2025 CANC-01, CANC-03
 	@EachEra
 	void stopsCountingWhenCancelled() {
-		RunningCall counting = this.client.tool("recount_stock").start().awaitProgress();
+		McpTestCall counting = this.client.tool("recount_stock").start().awaitProgress();
 		assertThat(this.server.runningCalls()).isOne();
 		counting.cancel();
 		// Counting all shelves takes longer.

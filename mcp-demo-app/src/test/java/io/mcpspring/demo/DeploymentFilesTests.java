@@ -160,7 +160,7 @@ class DeploymentFilesTests {
 	void startsWithTheEnvironmentOfTheManifestAndAnswersItsProbes() throws Exception {
 		Map<String, Object> container = container();
 		Files.writeString(
-				Files.createDirectory(this.directory.resolve("secrets")).resolve("mcp.server.request-state.keys"),
+				Files.createDirectory(this.directory.resolve("secrets")).resolve("mcp.server.input.state-keys"),
 				"a-secret-of-more-than-thirty-two-characters");
 		Set<Object> ports = list(container.get("ports")).stream()
 			.map((port) -> map(port).get("name"))

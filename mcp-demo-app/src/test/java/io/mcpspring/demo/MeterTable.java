@@ -12,7 +12,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.observation.DefaultMcpServerRequestObservationConvention;
 
 /**
  * The meters that the guide for operators lists.
@@ -31,7 +31,7 @@ record MeterTable(Map<String, Row> meters) {
 			Matcher row = ROW.matcher(line);
 			if (row.matches()) {
 				Map<String, Set<String>> labels = labels(row.group(3));
-				if (!row.group(1).equals(DefaultMcpCallObservationConvention.NAME)) {
+				if (!row.group(1).equals(DefaultMcpServerRequestObservationConvention.NAME)) {
 					labels.put("mcp.stack", Set.of()); // as the text above the table says
 				}
 				meters.put(row.group(1), new Row(row.group(2), labels, plain(row.group(4))));

@@ -10,14 +10,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.micrometer.common.docs.KeyName;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.observation.DefaultMcpServerRequestObservationConvention;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.McpObservationDocumentation;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpInterceptor;
+import io.micrometer.common.docs.KeyName;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -33,13 +33,13 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 abstract class MetricsContract {
 
-	private static final String CALLS = DefaultMcpCallObservationConvention.NAME;
+	private static final String CALLS = DefaultMcpServerRequestObservationConvention.NAME;
 
 	@LocalServerPort
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@Autowired
 	private List<McpInterceptor> interceptors;

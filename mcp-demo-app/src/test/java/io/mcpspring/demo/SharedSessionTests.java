@@ -60,7 +60,7 @@ class SharedSessionTests {
 	private static ConfigurableApplicationContext shop(RedisServer redis, String... profiles) {
 		return new SpringApplicationBuilder(DemoApplication.class).profiles(profiles)
 			.run("--server.port=0", "--spring.data.redis.port=" + redis.port(), "--spring.data.redis.host=127.0.0.1",
-					"--mcp.server.request-state.keys=a-key-for-this-test-only-0123456789abcdef",
+					"--mcp.server.input.state-keys=a-key-for-this-test-only-0123456789abcdef",
 					"--mcp.server.drain-period=0s");
 	}
 

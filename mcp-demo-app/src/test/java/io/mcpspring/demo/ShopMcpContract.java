@@ -8,16 +8,16 @@ import java.util.stream.Stream;
 
 import io.mcpspring.demo.order.Order;
 import io.mcpspring.demo.order.OrderStatus;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.LogMessage;
 import io.mcpspring.test.McpEra;
 import io.mcpspring.test.McpResponse;
+import io.mcpspring.test.McpTestCall;
 import io.mcpspring.test.McpTestClient;
 import io.mcpspring.test.McpTestListener;
 import io.mcpspring.test.McpTestRequest;
 import io.mcpspring.test.Progress;
-import io.mcpspring.test.RunningCall;
 import io.mcpspring.test.descriptor.McpDescriptors;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -140,7 +140,10 @@ abstract class ShopMcpContract {
 
 	@EachEra
 	void tellsHowFarALongCallIs() {
-		McpResponse counted = this.client.logging(LogLevel.NOTICE).tool("recount_stock").with("category", "TEA").call();
+		McpResponse counted = this.client.logging(LoggingLevel.NOTICE)
+			.tool("recount_stock")
+			.with("category", "TEA")
+			.call();
 		assertThat(counted).hasStructured("/counted", 3);
 		assertThat(counted).progress().extracting(Progress::progress).containsExactly(1.0, 2.0, 3.0);
 		assertThat(counted).progress().extracting(Progress::total).containsOnly(3.0);
@@ -149,7 +152,7 @@ abstract class ShopMcpContract {
 		assertThat(counted).logs()
 			.extracting(LogMessage::level)
 			.hasSize(corrected ? 1 : 0)
-			.allMatch(LogLevel.NOTICE::equals);
+			.allMatch(LoggingLevel.NOTICE::equals);
 	}
 
 	@EachEra
@@ -200,8 +203,8 @@ abstract class ShopMcpContract {
 	@EachEra
 	void ordersABasketOnceThoughItIsOrderedTwiceAtATime() {
 		String basket = basketOf("EQU-003", 1);
-		List<RunningCall> calls = Stream.generate(() -> order(basket).start()).limit(4).toList();
-		List<McpResponse> answers = calls.stream().map(RunningCall::response).toList();
+		List<McpTestCall> calls = Stream.generate(() -> order(basket).start()).limit(4).toList();
+		List<McpResponse> answers = calls.stream().map(McpTestCall::response).toList();
 		assertThat(answers).filteredOn((answer) -> !answer.isFailed()).hasSize(1);
 		assertThat(answers).filteredOn(McpResponse::isFailed)
 			.allSatisfy((answer) -> assertThat(answer).failed("The basket is empty"));

@@ -16,7 +16,7 @@ import java.time.Duration;
 import java.util.Iterator;
 import java.util.stream.Stream;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.redis.RedisServer;
 import org.junit.jupiter.api.Test;
 
@@ -81,9 +81,9 @@ class StreamsReadElsewhereTests {
 			for (int comments = 0; comments < 3; comments++) {
 				next(resumed, ": keep-alive");
 			}
-			assertThat(reader.getBean(McpServer.class).openStreams()).isPositive();
+			assertThat(reader.getBean(McpEngine.class).openStreams()).isPositive();
 		}
-		await().atMost(Duration.ofSeconds(60)).until(() -> reader.getBean(McpServer.class).openStreams() == 0);
+		await().atMost(Duration.ofSeconds(60)).until(() -> reader.getBean(McpEngine.class).openStreams() == 0);
 	}
 
 	private static String next(Iterator<String> lines, String start) {
@@ -114,7 +114,7 @@ class StreamsReadElsewhereTests {
 	private static ConfigurableApplicationContext shop(RedisServer redis, String... profiles) {
 		return new SpringApplicationBuilder(DemoApplication.class).profiles(profiles)
 			.run("--server.port=0", "--spring.data.redis.port=" + redis.port(), "--spring.data.redis.host=127.0.0.1",
-					"--mcp.server.request-state.keys=a-key-for-this-test-only-0123456789abcdef",
+					"--mcp.server.input.state-keys=a-key-for-this-test-only-0123456789abcdef",
 					"--mcp.server.stream.keep-alive=500ms", "--mcp.server.drain-period=0s");
 	}
 

@@ -7,15 +7,16 @@ import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.PathConflict;
 import io.mcpspring.boot.start.ServedPath;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
-import io.mcpspring.server.Era;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.servlet.McpServlet;
-import io.mcpspring.webflux.McpHandlerMapping;
-import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.caller.PrincipalCallers;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.servlet.McpServlet;
+import io.mcpspring.spring.webflux.McpHandlerMapping;
+import io.mcpspring.spring.webflux.McpWebHandler;
 import jakarta.servlet.Servlet;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -41,14 +42,14 @@ import org.springframework.web.reactive.HandlerMapping;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty("mcp.server.legacy-sse.enabled")
 public final class McpLegacySseAutoConfiguration {
 
 	private static void check(McpServerProperties properties) {
-		if (!properties.getProtocol().getEras().contains(Era.SESSION)) {
+		if (!properties.getEras().contains(Era.SESSION)) {
 			throw new InvalidMcpPropertyException("mcp.server.legacy-sse.enabled",
-					"is true, but 'mcp.server.protocol.eras' has no sessions",
+					"is true, but 'mcp.server.eras' has no sessions",
 					"Add 'session' to the eras, or do not enable HTTP with SSE.");
 		}
 		for (ServedPath path : properties.servedPaths()) {
@@ -71,7 +72,7 @@ public final class McpLegacySseAutoConfiguration {
 		if (publicUrl != null && publicUrl.getRawPath() != null && publicUrl.getRawPath().endsWith(path)) {
 			known = publicUrl.getRawPath();
 		}
-		return known.substring(0, known.length() - path.length()) + properties.getLegacySse().getMessagePath();
+		return known.substring(0, known.length() - path.length()) + properties.getLegacySse().messagePath();
 	}
 
 	/** Configuration of two servlets. */
@@ -82,16 +83,16 @@ public final class McpLegacySseAutoConfiguration {
 
 		private final McpServerProperties properties;
 
-		private final ObjectProvider<McpServer> server;
+		private final ObjectProvider<McpEngine> server;
 
 		private final ServletRegistrations registrations;
 
-		ServletConfiguration(McpServerProperties properties, ObjectProvider<McpServer> server,
+		ServletConfiguration(McpServerProperties properties, ObjectProvider<McpEngine> server, MemoryBudget memory,
 				ObjectProvider<ServerSettings> settings, ObjectProvider<CallerResolver> resolver) {
 			check(properties);
 			this.properties = properties;
 			this.server = server;
-			this.registrations = new ServletRegistrations(properties, settings::getObject, resolver);
+			this.registrations = new ServletRegistrations(properties, memory, settings::getObject, resolver);
 		}
 
 		@Bean
@@ -105,7 +106,7 @@ public final class McpLegacySseAutoConfiguration {
 		@Bean
 		@Fallback
 		ServletRegistrationBean<McpServlet> mcpLegacySseMessages() {
-			return this.registrations.of("mcpLegacySseMessages", this.properties.getLegacySse().getMessagePath(),
+			return this.registrations.of("mcpLegacySseMessages", this.properties.getLegacySse().messagePath(),
 					() -> this.server.getObject().sseMessages());
 		}
 
@@ -123,7 +124,7 @@ public final class McpLegacySseAutoConfiguration {
 
 		@Bean
 		@Fallback
-		HandlerMapping mcpLegacySseHandlerMapping(McpServer mcpServer, McpServerProperties properties,
+		HandlerMapping mcpLegacySseHandlerMapping(McpEngine mcpServer, McpServerProperties properties,
 				ApplicationContext context, ObjectProvider<CallerResolver> resolver) {
 			CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
 			String messageUri = messageUri(properties, McpUrlPath.of(context, properties.getPath()));
@@ -131,7 +132,7 @@ public final class McpLegacySseAutoConfiguration {
 					Map.of(properties.getLegacySse().getPath(),
 							new McpWebHandler(() -> mcpServer.sseStreams(messageUri),
 									McpWebHandler.byPrincipal(callers)),
-							properties.getLegacySse().getMessagePath(),
+							properties.getLegacySse().messagePath(),
 							new McpWebHandler(mcpServer::sseMessages, McpWebHandler.byPrincipal(callers))));
 		}
 

@@ -8,12 +8,12 @@ import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
 import io.mcpspring.boot.start.McpStartupReport;
 import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.ReportedSettings;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.security.chain.ServerGuard;
-import io.mcpspring.server.ServerSettings;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -38,24 +38,24 @@ final class McpLifecycleConfiguration {
 	}
 
 	@Bean
-	McpDrainLifecycle mcpDrainLifecycle(McpServer mcpServer, ServerStores mcpServerStores, Environment environment) {
+	McpDrainLifecycle mcpDrainLifecycle(McpEngine mcpServer, ServerStores mcpServerStores, Environment environment) {
 		return McpDrainLifecycle.of(mcpServer, this.properties.getDrainPeriod(), mcpServerStores.sessions().isShared(),
 				environment);
 	}
 
 	@Bean
-	McpCallsLifecycle mcpCallsLifecycle(McpServer mcpServer) {
+	McpCallsLifecycle mcpCallsLifecycle(McpEngine mcpServer) {
 		return new McpCallsLifecycle(mcpServer::runningCalls);
 	}
 
 	@Bean
-	McpAbandonLifecycle mcpAbandonLifecycle(McpServer mcpServer) {
+	McpAbandonLifecycle mcpAbandonLifecycle(McpEngine mcpServer) {
 		return new McpAbandonLifecycle(mcpServer);
 	}
 
 	@Bean
 	McpStartupReport mcpStartupReport(TransportSettings mcpTransportSettings, ServerSettings mcpServerSettings,
-			McpCatalog mcpCatalog, ServerStores mcpServerStores, ObjectProvider<ServerGuard.Finder> guard) {
+			CatalogTable mcpCatalog, ServerStores mcpServerStores, ObjectProvider<ServerGuard.Finder> guard) {
 		return new McpStartupReport(McpUrlPath.of(this.context, this.properties.getPath()), reported(),
 				mcpTransportSettings, mcpServerSettings.info(), mcpCatalog, mcpServerStores.sessions(),
 				() -> guard.getIfAvailable(() -> () -> ServerGuard.NONE).find());
@@ -65,8 +65,8 @@ final class McpLifecycleConfiguration {
 		LegacySseProperties sse = this.properties.getLegacySse();
 		return new ReportedSettings(this.properties.getPath(), this.properties.getPublicUrl(),
 				this.properties.getName() != null, this.properties.getVersion() != null,
-				!this.properties.getRequestState().getKeys().isEmpty(),
-				sse.isEnabled() ? new ReportedSettings.SsePaths(sse.getPath(), sse.getMessagePath()) : null);
+				!this.properties.getInput().getStateKeys().isEmpty(),
+				sse.isEnabled() ? new ReportedSettings.SsePaths(sse.getPath(), sse.messagePath()) : null);
 	}
 
 }

@@ -1,18 +1,18 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.autoconfigure.interceptor.DefaultInterceptors;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.method.AnnotatedBeans;
 import io.mcpspring.boot.method.MethodSupport;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.error.McpExceptionTranslator;
-import io.mcpspring.method.argument.CompositeParameters;
-import io.mcpspring.method.argument.McpParameterResolver;
-import io.mcpspring.method.controller.ControllerParameters;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.server.ValueMapper;
-import io.mcpspring.typeschema.ResultMapperCustomizer;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.server.ValueMapper;
+import io.mcpspring.server.McpCallListener;
+import io.mcpspring.server.McpExceptionTranslator;
+import io.mcpspring.server.ResultMapperCustomizer;
+import io.mcpspring.spring.method.argument.CompositeParameters;
+import io.mcpspring.spring.method.controller.ControllerParameters;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -46,9 +46,8 @@ final class McpMethodConfiguration {
 	McpBeanScanner mcpBeanScanner(ObjectProvider<JsonMapper> jacksonJsonMapper,
 			ObjectProvider<McpParameterResolver> resolvers, ObjectProvider<CompositeParameters> composites,
 			ObjectProvider<ControllerParameters> controllers, ObjectProvider<ResultMapperCustomizer> customizers) {
-		return this.methods.scanner(
-				jacksonJsonMapper, this.methods.sources(this.properties.getArguments().getMaxPageSize(), resolvers,
-						composites, controllers),
+		return this.methods.scanner(jacksonJsonMapper,
+				this.methods.sources(this.properties.getTools().getMaxPageSize(), resolvers, composites, controllers),
 				this.methods.results(this.properties.getTools().isOutputSchemas(), customizers));
 	}
 
@@ -59,7 +58,7 @@ final class McpMethodConfiguration {
 	}
 
 	@Bean
-	AnnotatedBeans mcpAnnotatedBeans(McpBeanScanner mcpBeanScanner, McpCatalog mcpCatalog) {
+	AnnotatedBeans mcpAnnotatedBeans(McpBeanScanner mcpBeanScanner, CatalogTable mcpCatalog) {
 		return this.methods.annotated(mcpBeanScanner, mcpCatalog);
 	}
 
@@ -69,7 +68,7 @@ final class McpMethodConfiguration {
 	}
 
 	@Bean
-	DefaultInterceptors mcpDefaultInterceptors(ObjectProvider<CallAuditListener> listeners,
+	DefaultInterceptors mcpDefaultInterceptors(ObjectProvider<McpCallListener> listeners,
 			ObjectProvider<McpExceptionTranslator> translators) {
 		return new DefaultInterceptors(this.properties, this.context, listeners, translators);
 	}

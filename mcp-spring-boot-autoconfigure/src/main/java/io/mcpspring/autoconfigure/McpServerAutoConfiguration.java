@@ -11,25 +11,27 @@ import io.mcpspring.autoconfigure.properties.ExecutionProperties;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.boot.McpExecutors;
+import io.mcpspring.boot.McpServerCustomizer;
 import io.mcpspring.boot.lifecycle.ReadinessOfDrain;
 import io.mcpspring.boot.start.McpStartupReport;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.PublicAccess;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.PublicAccess;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.server.CallSessions;
+import io.mcpspring.engine.server.CredentialCheck;
+import io.mcpspring.engine.server.OnceRunner;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.server.ValueMapper;
 import io.mcpspring.extension.McpExtension;
-import io.mcpspring.method.registration.McpBeanScanner;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.CallSessions;
-import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.McpHandlerInterceptor;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpVisibility;
-import io.mcpspring.server.OnceRunner;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.server.ValueMapper;
+import io.mcpspring.spring.audit.MendedArgumentsLog;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -89,8 +91,8 @@ public final class McpServerAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	McpCatalog mcpCatalog(ObjectProvider<McpBeanScanner> mcpBeanScanner) {
-		return this.properties.getTools().complete(new McpCatalog(() -> mcpBeanScanner.getObject().values()));
+	CatalogTable mcpCatalog(ObjectProvider<McpBeanScanner> mcpBeanScanner) {
+		return this.properties.getTools().complete(new CatalogTable(() -> mcpBeanScanner.getObject().values()));
 	}
 
 	@Bean
@@ -116,38 +118,47 @@ public final class McpServerAutoConfiguration {
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder) {
 		ExecutionProperties execution = this.properties.getExecution();
 		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder)
-			.create(THREAD_NAME_PREFIX, execution.getMaxThreads(), execution.getQueueCapacity());
+			.create(THREAD_NAME_PREFIX, execution.getMaxThreads(), ExecutionProperties.QUEUE_CAPACITY);
+	}
+
+	@Bean
+	MendedArgumentsLog mcpMendedArgumentsLog() {
+		return new MendedArgumentsLog();
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	ServerSettings mcpServerSettings(Implementation mcpServerIdentity, ValueMapper mcpValueMapper,
-			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
-			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<ServerEvents> events,
-			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<OnceRunner> onceRunner,
-			Extensions mcpExtensions, ObjectProvider<CallSessions> sessions,
-			ObjectProvider<PublicAccess> publicAccess) {
+			ObjectProvider<McpInterceptor> interceptors, ObjectProvider<McpHandlerInterceptor> handlerInterceptors,
+			ObjectProvider<ServerEvents> events, @Qualifier(McpExecutors.CALLS) Executor executor,
+			ObjectProvider<OnceRunner> onceRunner, Extensions mcpExtensions, ObjectProvider<CallSessions> sessions,
+			ObjectProvider<PublicAccess> publicAccess, ObjectProvider<CredentialCheck> credentials,
+			ObjectProvider<McpServerCustomizer> customizers) {
 		List<ServerEvents> listeners = new ArrayList<>(events.orderedStream().toList());
 		listeners.add(new ReadinessOfDrain(this.context));
 		ServerEvents all = ServerEvents.all(listeners);
-		return this.settings
+		ServerSettings.Builder settings = this.settings
 			.applyTo(ServerSettings.builder(mcpServerIdentity, mcpValueMapper, this.settings.threads(executor, all)))
-			.visibility(visibility.getIfAvailable(() -> McpVisibility.ALL))
-			.access(access.getIfAvailable(() -> McpAccess.BY_SCOPES))
-			.interceptors(DefaultInterceptors.expand(interceptors.orderedStream().toList()))
+			.access(AccessBeans.policy(this.context))
+			.interceptors(DefaultInterceptors.expand(McpInterceptor.class, interceptors.orderedStream().toList()))
+			// Afterwards, as the class of a bean tells whether it is both.
+			.handlerInterceptors(DefaultInterceptors.expand(McpHandlerInterceptor.class,
+					handlerInterceptors.orderedStream().toList()))
 			.onceRunner(onceRunner.getIfAvailable(() -> OnceRunner.PLAIN))
 			.extensions(mcpExtensions)
 			.events(all)
 			.sessions(sessions.getIfAvailable(() -> CallSessions.NONE))
 			.publicAccess(publicAccess.getIfAvailable(() -> PublicAccess.NONE))
-			.build();
+			.credentials(credentials.getIfAvailable(() -> CredentialCheck.NONE));
+		customizers.orderedStream().forEach((customizer) -> customizer.customize(settings));
+		return settings.build();
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	McpServer mcpServer(McpCatalog mcpCatalog, ServerSettings mcpServerSettings, TransportSettings mcpTransportSettings,
-			ServerStores mcpServerStores) {
-		return new McpServer(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
+	McpEngine mcpServer(CatalogTable mcpCatalog, ServerSettings mcpServerSettings,
+			TransportSettings mcpTransportSettings, ServerStores mcpServerStores) {
+		return new McpEngine(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
 	}
 
 }

@@ -14,13 +14,14 @@ import io.mcpspring.boot.start.ServedPath;
 import io.mcpspring.boot.start.ServletPathCheck;
 import io.mcpspring.boot.start.StreamFilterReport;
 import io.mcpspring.boot.start.WebMvcPathCheck;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.servlet.McpServlet;
-import io.mcpspring.servlet.RequestThreads;
-import io.mcpspring.servlet.TrailingSlashFilter;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.servlet.McpServlet;
+import io.mcpspring.spring.servlet.RequestThreads;
+import io.mcpspring.spring.servlet.TrailingSlashFilter;
 import jakarta.servlet.Servlet;
 import org.jspecify.annotations.Nullable;
 
@@ -59,7 +60,7 @@ import org.springframework.web.context.WebApplicationContext;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Servlet.class, ServletRegistrationBean.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @Import({ McpTomcatCustomizer.class, ServletMappingConfiguration.class })
 public final class McpServletAutoConfiguration implements ApplicationContextAware, SmartInitializingSingleton {
 
@@ -91,10 +92,11 @@ public final class McpServletAutoConfiguration implements ApplicationContextAwar
 	@Bean
 	@Fallback
 	@ConditionalOnMissingBean(value = McpServlet.class, parameterizedContainer = ServletRegistrationBean.class)
-	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpServer> mcpServer,
-			ObjectProvider<ServerSettings> mcpServerSettings, ObjectProvider<CallerResolver> resolver) {
-		return new ServletRegistrations(this.properties, mcpServerSettings::getObject, resolver).of(SERVLET_NAME,
-				this.properties.getPath(), () -> mcpServer.getObject().handler());
+	ServletRegistrationBean<McpServlet> mcpServletRegistration(ObjectProvider<McpEngine> mcpServer,
+			MemoryBudget mcpMemoryBudget, ObjectProvider<ServerSettings> mcpServerSettings,
+			ObjectProvider<CallerResolver> resolver) {
+		return new ServletRegistrations(this.properties, mcpMemoryBudget, mcpServerSettings::getObject, resolver)
+			.of(SERVLET_NAME, this.properties.getPath(), () -> mcpServer.getObject().handler());
 	}
 
 	@Bean

@@ -7,14 +7,14 @@ import io.mcpspring.autoconfigure.mapping.ReactiveMappingConfiguration;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.WebFluxPathCheck;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.webflux.McpHandlerMapping;
-import io.mcpspring.webflux.McpWebHandler;
-import io.mcpspring.webflux.TrailingSlashWebFilter;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.caller.PrincipalCallers;
+import io.mcpspring.spring.webflux.McpHandlerMapping;
+import io.mcpspring.spring.webflux.McpWebHandler;
+import io.mcpspring.spring.webflux.TrailingSlashWebFilter;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -40,7 +40,7 @@ import org.springframework.web.reactive.HandlerMapping;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @Import({ McpNettyConfiguration.class, ReactiveMappingConfiguration.class })
 public final class McpWebFluxAutoConfiguration {
 
@@ -48,11 +48,11 @@ public final class McpWebFluxAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	McpWebHandler mcpWebHandler(McpServer mcpServer, ServerSettings mcpServerSettings,
+	McpWebHandler mcpWebHandler(McpEngine mcpServer, ServerSettings mcpServerSettings,
 			TransportSettings mcpTransportSettings, ObjectProvider<CallerResolver> resolver) {
 		CallerResolver callers = resolver.getIfAvailable(() -> PrincipalCallers::of);
 		return new McpWebHandler(mcpServer::handler, McpWebHandler.byPrincipal(callers),
-				mcpTransportSettings.writeTimeout(), mcpServerSettings::events);
+				mcpTransportSettings.writeTimeout(), mcpTransportSettings.memory(), mcpServerSettings::events);
 	}
 
 	@Bean(MAPPING_NAME)

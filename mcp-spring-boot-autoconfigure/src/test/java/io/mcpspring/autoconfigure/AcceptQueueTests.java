@@ -31,7 +31,7 @@ class AcceptQueueTests {
 	private static final int CONNECTIONS = 300;
 
 	/** Below the second after which a kernel tries again. */
-	private static final int PATIENCE_MS = 900;
+	private static final int MAX_MS = 900;
 
 	@Test
 	@EnabledOnOs(OS.LINUX)
@@ -58,7 +58,7 @@ class AcceptQueueTests {
 				Socket socket = new Socket();
 				sockets.add(socket);
 				try {
-					socket.connect(address, PATIENCE_MS);
+					socket.connect(address, MAX_MS);
 				}
 				catch (SocketTimeoutException ex) {
 					return sockets.size() - 1;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.micrometer.core.instrument.Gauge;
@@ -58,7 +58,7 @@ abstract class ActuatorContract {
 		this.application = RunningApplication.start(this.type, "spring.application.name=shop",
 				"management.endpoints.web.exposure.include=*", "management.endpoint.health.show-details=always",
 				"management.endpoint.health.probes.enabled=true", "mcp.server.limits.max-body-size=64KB",
-				"mcp.server.request-state.keys[0]=a-secret-of-more-than-32-characters-4711");
+				"mcp.server.input.state-keys[0]=a-secret-of-more-than-32-characters-4711");
 	}
 
 	@AfterAll
@@ -69,25 +69,21 @@ abstract class ActuatorContract {
 	@Test
 	@Order(1)
 	void endpointTellsWhatIsOfferedAndByWhom() {
-		JsonNode server = get("/actuator/mcp");
+		JsonNode server = get("/actuator/mcp").at("/servers/main");
 		assertThat(server.at("/server/name").asString()).isEqualTo("shop");
 		assertThat(server.at("/versions/session/0").asString()).isEqualTo("2025-03-26");
 		assertThat(server.at("/versions/stateless/0").asString()).isEqualTo("2026-07-28");
-		assertThat(server.path("tools").valueStream().map((tool) -> tool.path("name").asString(""))).contains("count",
-				"stock", "thread");
-		assertThat(server.path("tools").valueStream())
+		assertThat(server.at("/offer/tools").valueStream().map((tool) -> tool.path("name").asString("")))
+			.contains("count", "stock", "thread");
+		assertThat(server.at("/offer/tools").valueStream())
 			.filteredOn((tool) -> tool.path("name").asString().equals("stock"))
 			.singleElement()
-			.satisfies((tool) -> assertThat(tool.path("owner").asString()).contains("Stock.stock", "bean '"));
-		assertThat(server.at("/limits/maxSessions").asInt()).isEqualTo(10_000);
-		assertThat(server.at("/limits/callerSharePercent").asInt()).isEqualTo(25);
-		assertThat(server.at("/figures/sessions").isNumber()).isTrue();
-		assertThat(server.at("/figures/runningTasks").asInt(-1)).isZero();
-		assertThat(server.at("/figures/workingTasks").asInt(-1)).isZero();
-		assertThat(server.at("/figures/askingTasks").asInt(-1)).isZero();
-		assertThat(server.at("/report/encoding").asString()).isEqualTo("o200k_base");
-		assertThat(server.at("/report/tokens").asInt()).isPositive();
-		assertThat(server.at("/report/findings/0/rule").isString()).isTrue();
+			.satisfies((tool) -> assertThat(tool.path("owner").asString()).contains("Stock.stock", "bean '"))
+			.satisfies((tool) -> assertThat(tool.path("access").asString()).isEqualTo("PROTECTED"));
+		assertThat(server.at("/findings/advice").isArray()).isTrue();
+		assertThat(server.at("/findings/report/encoding").asString()).isEqualTo("o200k_base");
+		assertThat(server.at("/findings/report/tokens").asInt()).isPositive();
+		assertThat(server.at("/findings/report/findings/0/rule").isString()).isTrue();
 		assertThat(server.toString()).doesNotContain("4711");
 	}
 
@@ -185,11 +181,11 @@ abstract class ActuatorContract {
 	void healthSaysWhenTheServerDrains() {
 		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("UP");
 		assertThat(get("/actuator/health/readiness").path("status").asString()).isEqualTo("UP");
-		this.application.context().getBean(McpServer.class).drain();
+		this.application.context().getBean(McpEngine.class).drain();
 		assertThat(get("/actuator/health/mcp").path("status").asString()).isEqualTo("OUT_OF_SERVICE");
 		assertThat(get("/actuator/health/readiness").path("status").asString()).isEqualTo("OUT_OF_SERVICE");
 		assertThat(get("/actuator/health/liveness").path("status").asString()).isEqualTo("UP");
-		assertThat(get("/actuator/mcp").path("draining").asBoolean()).isTrue();
+		assertThat(get("/actuator/mcp").at("/servers/main/draining").asBoolean()).isTrue();
 	}
 
 	private String stack() {

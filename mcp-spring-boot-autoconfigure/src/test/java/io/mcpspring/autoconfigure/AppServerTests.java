@@ -8,12 +8,12 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.app.AppLinks;
-import io.mcpspring.app.AppsExtension;
-import io.mcpspring.app.InvalidAppException;
 import io.mcpspring.autoconfigure.documented.Apps;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.spring.app.AppLinks;
+import io.mcpspring.spring.app.AppsExtension;
+import io.mcpspring.spring.app.InvalidAppException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,21 +59,16 @@ class AppServerTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void servesPagesOfTheFolderAndBeans(WebApplicationType type) throws IOException {
 		// extensions APP-01, APP-04, APP-06, APP-07, APP-10, APP-12, APP-17
-		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class), ENABLED,
-				"mcp.server.apps.pages[shop/order-form.html].connect-domains=https://api.example.com",
-				"mcp.server.apps.pages[shop/order-form.html].permissions=clipboard-write",
-				"mcp.server.apps.pages[shop/order-form.html].prefers-border=false")) {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class), ENABLED)) {
 			assertThat(discover(application)).contains("\"io.modelcontextprotocol/ui\":{}");
 			assertThat(ask(application, "tools/list", "{}")).contains(
 					"\"_meta\":{\"ui\":{\"resourceUri\":\"ui://shop/order-form.html\"},"
 							+ "\"ui/resourceUri\":\"ui://shop/order-form.html\"}",
 					"\"_meta\":{\"ui\":{\"visibility\":[\"app\"]}}");
-			String settings = "\"_meta\":{\"ui\":{\"csp\":{\"connectDomains\":[\"https://api.example.com\"]},"
-					+ "\"permissions\":{\"clipboardWrite\":{}},\"prefersBorder\":false}}";
-			assertThat(ask(application, "resources/list", "{}")).contains(settings, "ui://shop/map.html",
+			assertThat(ask(application, "resources/list", "{}")).contains("ui://shop/map.html",
 					"\"title\":\"Order form\"", "\"mimeType\":\"text/html;profile=mcp-app\"");
-			assertThat(ask(application, "resources/read", "{\"uri\":\"ui://shop/order-form.html\"}")).contains(settings,
-					"<!doctype html>", "ui/notifications/tool-result");
+			assertThat(ask(application, "resources/read", "{\"uri\":\"ui://shop/order-form.html\"}"))
+				.contains("<!doctype html>", "ui/notifications/tool-result");
 			assertThat(ask(application, "resources/read", "{\"uri\":\"ui://shop/map.html\"}"))
 				.contains("\"resourceDomains\":[\"https://tiles.example.com\"]", "\"geolocation\":{}");
 			assertThat(ask(application, "tools/call", "{\"name\":\"shops\",\"arguments\":{}}")).contains("Mill Lane 7");
@@ -120,28 +115,14 @@ class AppServerTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "location=classpath:none/", "cache-ttl=-1s",
-			"pages[shop/order-form.html].frame-domains=https://example.com/path" })
+	@ValueSource(strings = { "location=classpath:none/" })
 	void refusesWrongProperties(String property) {
 		// extensions APP-13
 		assertThatThrownBy(
 				() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED, "mcp.server.apps." + property))
 			.hasRootCauseInstanceOf(InvalidMcpPropertyException.class)
 			.rootCause()
-			.hasMessageContaining("'mcp.server.apps." + property.replaceAll("(\\.frame-domains)?=.*", "") + "'");
-	}
-
-	@Test
-	void refusesSettingsOfAPageThatIsNotThere() {
-		assertThatExceptionOfType(InvalidAppException.class)
-			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
-					"mcp.server.apps.pages[order-form.html].prefers-border=true"))
-			.withMessageContaining("App page 'order-form.html'")
-			.satisfies((ex) -> assertThat(ex.remedy()).contains("'shop/order-form.html'"));
-		assertThatExceptionOfType(InvalidAppException.class)
-			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
-					"mcp.server.apps.max-page-size=50B"))
-			.withMessageContaining("and 50 are allowed");
+			.hasMessageContaining("'mcp.server.apps." + property.replaceAll("=.*", "") + "'");
 	}
 
 	@ParameterizedTest
@@ -171,7 +152,7 @@ class AppServerTests {
 		ApplicationRunner offer(McpCatalog catalog) {
 			ObjectNode meta = (ObjectNode) JsonMapper.shared()
 				.readTree("{\"ui\":{\"resourceUri\":\"ui://shop/none.html\"}}");
-			return (arguments) -> catalog.tool("order").meta(meta).call((context, given) -> "");
+			return (arguments) -> catalog.tool("order").meta(meta).handler((context, given) -> "").register();
 		}
 
 	}

@@ -51,8 +51,11 @@ class ArchitecturePageTests {
 
 	@Test
 	void namesEachRoomOfTheCore() throws IOException {
-		try (Stream<Path> rooms = Files.list(CORE)) {
-			assertThat(named(WORD)).containsAll(rooms.map((room) -> room.getFileName().toString()).toList());
+		try (Stream<Path> promised = Files.list(CORE); Stream<Path> rooms = Files.list(CORE.resolve("engine"))) {
+			assertThat(named(WORD)).containsAll(Stream.concat(promised, rooms)
+				.map((room) -> room.getFileName().toString())
+				.filter((name) -> !name.equals("engine"))
+				.toList());
 		}
 	}
 

@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;

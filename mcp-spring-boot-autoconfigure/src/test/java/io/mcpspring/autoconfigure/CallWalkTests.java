@@ -13,7 +13,6 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.observation.McpContextPropagationAutoConfiguration;
-import io.mcpspring.autoconfigure.observation.McpHttpObservationAutoConfiguration;
 import io.mcpspring.autoconfigure.observation.McpMetricsAutoConfiguration;
 import io.mcpspring.autoconfigure.observation.McpObservationAutoConfiguration;
 import io.mcpspring.autoconfigure.security.McpCallerAutoConfiguration;
@@ -64,7 +63,7 @@ class CallWalkTests {
 	@Configuration(proxyBeanMethods = false)
 	@EnableAutoConfiguration(exclude = { McpCallerAutoConfiguration.class, McpExistingSecurityAutoConfiguration.class,
 			McpObservationAutoConfiguration.class, McpMetricsAutoConfiguration.class,
-			McpHttpObservationAutoConfiguration.class, McpContextPropagationAutoConfiguration.class })
+			McpContextPropagationAutoConfiguration.class })
 	static class Plain {
 
 	}

@@ -94,7 +94,7 @@ abstract class CompletionsContract {
 
 	static class Names {
 
-		@McpComplete(prompt = "restock", argument = "name")
+		@McpComplete(ref = "restock", argument = "name")
 		List<String> names(String begun) {
 			return List.of("pears");
 		}

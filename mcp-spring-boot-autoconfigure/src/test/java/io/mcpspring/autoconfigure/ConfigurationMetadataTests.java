@@ -31,6 +31,8 @@ class ConfigurationMetadataTests {
 
 	private static final String METADATA = "META-INF/spring-configuration-metadata.json";
 
+	private static final int MAX_NAMES = 120;
+
 	private static final Path DOCUMENTATION = Path.of("..", "docs", "configuration.md");
 
 	/** Properties of modules that are not here have a test there. */
@@ -89,6 +91,14 @@ class ConfigurationMetadataTests {
 			.as("lines of docs/configuration.md that are no longer true")
 			.isEmpty();
 		assertThat(documented).doesNotHaveDuplicates();
+	}
+
+	@Test
+	void namesArePromisedAndFew() throws IOException {
+		long names = Files.readAllLines(DOCUMENTATION).stream().filter((line) -> line.startsWith("| `mcp.")).count();
+		assertThat(names).as("names of properties: merge two, or leave one to a bean, for each that is added")
+			.isPositive()
+			.isLessThanOrEqualTo(MAX_NAMES);
 	}
 
 	private static String line(JsonNode property) {

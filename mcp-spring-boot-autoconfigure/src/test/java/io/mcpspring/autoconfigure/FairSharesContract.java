@@ -14,7 +14,13 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.store.SessionStore;
 import io.micrometer.core.instrument.MeterRegistry;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletRequest;
@@ -64,10 +70,8 @@ abstract class FairSharesContract {
 	@BeforeAll
 	void start() {
 		this.application = RunningApplication.start(this.type, List.of(Extras.class),
-				"server.forward-headers-strategy=framework", "mcp.server.limits.max-subscriptions=" + SUBSCRIPTIONS,
-				"mcp.server.limits.max-sessions=" + SESSIONS, "mcp.server.limits.max-waiting-size=1MB",
-				"mcp.server.stream.max-bytes-per-node=1MB", "mcp.server.session.initialization-timeout=6s",
-				"mcp.server.stream.keep-alive=500ms");
+				"server.forward-headers-strategy=framework", "mcp.server.limits.max-sessions=" + SESSIONS,
+				"test.engine.max-streams=" + SUBSCRIPTIONS, "mcp.server.stream.keep-alive=500ms");
 		this.http = this.application.http();
 	}
 
@@ -238,8 +242,8 @@ abstract class FairSharesContract {
 				+ "\",\"arguments\":" + arguments + ",\"_meta\":{\"progressToken\":1}}}";
 	}
 
-	private McpServer server() {
-		return this.application.context().getBean(McpServer.class);
+	private McpEngine server() {
+		return this.application.context().getBean(McpEngine.class);
 	}
 
 	private MeterRegistry meters() {
@@ -326,6 +330,17 @@ abstract class FairSharesContract {
 
 	@Configuration(proxyBeanMethods = false)
 	static class Extras {
+
+		@Bean
+		SessionStore sessions(MemoryBudget memory) {
+			return new InMemorySessionStore(new SessionLimits(SESSIONS, 50, Duration.ofMinutes(30), Duration.ofHours(8),
+					Duration.ofSeconds(6), ShareSettings.DEFAULTS), memory, System::nanoTime);
+		}
+
+		@Bean
+		MemoryBudget memory() {
+			return MemoryBudget.ofHeap().with(Part.WAITING_CALLS, 1 << 20).with(Part.EVENTS, 1 << 20);
+		}
 
 		@Bean
 		Tools tools() {

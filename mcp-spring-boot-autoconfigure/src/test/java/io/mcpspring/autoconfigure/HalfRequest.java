@@ -33,6 +33,13 @@ public final class HalfRequest implements AutoCloseable {
 	}
 
 	/**
+	 * The head of another request, with the length of a body to come.
+	 */
+	public static HalfRequest of(String target, int port, int length) throws IOException {
+		return new HalfRequest(port).send(head("Content-Length: " + length).replaceFirst("POST /mcp", target));
+	}
+
+	/**
 	 * The head, with a body in chunks to come.
 	 */
 	public static HalfRequest chunked(int port, String... headers) throws IOException {

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure;
 
+import io.mcpspring.boot.container.HeadTimeout;
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -26,11 +29,16 @@ import static org.awaitility.Awaitility.await;
 @Tag("slow")
 class HeadTimeoutTests {
 
-	private static final String RECOMMENDATION = "set mcp.server.webflux.head-timeout";
+	private static final String RECOMMENDATION = "HeadTimeout(Duration.ofSeconds(10))";
 
 	private static final String INITIALIZE = """
 			{"jsonrpc":"2.0","id":0,"method":"initialize","params":{"protocolVersion":"2025-11-25",
 			"capabilities":{},"clientInfo":{"name":"test","version":"1"}}}""";
+
+	private static RunningApplication start(Duration timeout, String... properties) {
+		Limited.time = timeout;
+		return RunningApplication.start(WebApplicationType.REACTIVE, List.of(Limited.class), properties);
+	}
 
 	private static RunningApplication start(String... properties) {
 		return RunningApplication.start(WebApplicationType.REACTIVE, properties);
@@ -38,7 +46,7 @@ class HeadTimeoutTests {
 
 	@Test
 	void connectionsOfUnfinishedHeadsEnd() throws Exception {
-		try (RunningApplication application = start("mcp.server.webflux.head-timeout=2s")) {
+		try (RunningApplication application = start(Duration.ofSeconds(2))) {
 			int port = application.http().port();
 			List<HalfRequest> unfinished = new ArrayList<>();
 			for (int i = 0; i < 205; i++) {
@@ -64,7 +72,7 @@ class HeadTimeoutTests {
 
 	@Test
 	void connectionsThatFinishTheirHeadsStay() throws Exception {
-		try (RunningApplication application = start("mcp.server.webflux.head-timeout=4s");
+		try (RunningApplication application = start(Duration.ofSeconds(4));
 				HalfRequest request = HalfRequest.withoutEnd(application.http().port())) {
 			request.send("One: 1\r\nContent-Type: application/json\r\n"
 					+ "Accept: application/json, text/event-stream\r\nContent-Length: 2\r\n\r\n");
@@ -95,10 +103,23 @@ class HeadTimeoutTests {
 	void limitIsRecommendedWhereOthersReachTheServer(CapturedOutput output) {
 		start().close();
 		assertThat(output.getAll()).doesNotContain(RECOMMENDATION);
-		start("server.address=0.0.0.0", "mcp.server.webflux.head-timeout=10s").close();
+		start(Duration.ofSeconds(10), "server.address=0.0.0.0").close();
 		assertThat(output.getAll()).doesNotContain(RECOMMENDATION);
 		start("server.address=0.0.0.0").close();
 		assertThat(output.getAll()).containsOnlyOnce(RECOMMENDATION);
+	}
+
+	/** Limits the time of heads. */
+	@Configuration(proxyBeanMethods = false)
+	static class Limited {
+
+		private static Duration time;
+
+		@Bean
+		HeadTimeout headTimeout() {
+			return new HeadTimeout(time);
+		}
+
 	}
 
 }

@@ -56,7 +56,7 @@ class HostFormsTests {
 	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
 	void longResultsAreCut(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
-				"mcp.server.results.max-chars=1000", "mcp.server.results.max-chars-of-tools.numbersOf=60")) {
+				"mcp.server.tools.max-result-length=60")) {
 			JsonNode result = new ToolClient(application.http()).call("numbersOf", "{}");
 			assertThat(result.at("/structuredContent/numbers").size()).isBetween(10, 20);
 			assertThat(result.at("/content/1/text").asString()).contains("of 100 elements");

@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -8,7 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.sse.SseReader;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -103,7 +103,7 @@ abstract class LegacySseContract {
 	@Test
 	void endsTheSessionWithTheConnection() {
 		try (RunningApplication application = start(ENABLED, "mcp.server.stream.keep-alive=1s")) {
-			McpServer server = application.context().getBean(McpServer.class);
+			McpEngine server = application.context().getBean(McpEngine.class);
 			SseReader client = new SseReader(application.http().port(), "/sse");
 			client.begin();
 			assertThat(server.figures().sessions()).isOne();
@@ -133,15 +133,14 @@ abstract class LegacySseContract {
 
 	@ParameterizedTest
 	@CsvSource(quoteCharacter = '"', value = { "path=/mcp,'mcp.server.path' answers already",
-			"message-path=/sse,'mcp.server.legacy-sse.path' answers", "path=/actuator/sse,where the actuator answers",
-			"message-path=/orders,Orders.create answers already", "path=/a*,not a plain path" })
+			"path=/actuator/sse,where the actuator answers", "path=/a*,not a plain path" })
 	void refusesPathsThatHideSomething(String property, String problem) {
 		refuses(problem, "mcp.server.legacy-sse." + property);
 	}
 
 	@Test
 	void refusesAServerWithoutSessions() {
-		refuses("'mcp.server.protocol.eras' has no sessions", "mcp.server.protocol.eras=stateless");
+		refuses("'mcp.server.eras' has no sessions", "mcp.server.eras=stateless");
 	}
 
 	private void refuses(String problem, String property) {

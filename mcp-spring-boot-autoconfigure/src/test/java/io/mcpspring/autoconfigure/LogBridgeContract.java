@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(classes = { ShopApplication.class, LogBridgeContract.Notes.class },
 		webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "server.address=127.0.0.1", "mcp.server.logging.bridge.enabled=true",
+		properties = { "server.address=127.0.0.1", "mcp.server.logging.bridge.level=info",
 				"mcp.server.logging.bridge.loggers=io.mcpspring.autoconfigure.LogBridgeContract,"
 						+ "io.mcpspring.autoconfigure.LogBridgeContract$Notes",
 				"logging.level.io.mcpspring.autoconfigure.LogBridgeContract=debug" })

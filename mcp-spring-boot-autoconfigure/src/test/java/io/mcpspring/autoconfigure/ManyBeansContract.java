@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -122,7 +122,7 @@ abstract class ManyBeansContract {
 	}
 
 	private Registration.Tool tool(String name) {
-		return this.application.context().getBean(McpCatalog.class).tools().find(name);
+		return this.application.context().getBean(CatalogTable.class).tools().find(name);
 	}
 
 }

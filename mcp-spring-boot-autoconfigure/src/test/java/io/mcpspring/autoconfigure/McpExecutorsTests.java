@@ -5,6 +5,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import io.mcpspring.boot.McpExecutors;
 import org.junit.jupiter.api.Test;
@@ -31,16 +32,14 @@ class McpExecutorsTests {
 
 	@Test
 	void poolIsBounded() {
-		this.runner.withPropertyValues("mcp.server.execution.max-threads=1", "mcp.server.execution.queue-capacity=1")
-			.run((context) -> {
-				Executor executor = context.getBean(McpExecutors.CALLS, ThreadPoolTaskExecutor.class);
-				CountDownLatch release = new CountDownLatch(1);
-				Runnable blocked = () -> await(release);
-				executor.execute(blocked);
-				executor.execute(blocked);
-				assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> executor.execute(blocked));
-				release.countDown();
-			});
+		this.runner.withPropertyValues("mcp.server.execution.max-threads=1").run((context) -> {
+			Executor executor = context.getBean(McpExecutors.CALLS, ThreadPoolTaskExecutor.class);
+			CountDownLatch release = new CountDownLatch(1);
+			Runnable blocked = () -> await(release);
+			IntStream.range(0, 1001).forEach((call) -> executor.execute(blocked));
+			assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> executor.execute(blocked));
+			release.countDown();
+		});
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -12,34 +13,38 @@ import java.util.function.Supplier;
 import io.mcpspring.autoconfigure.method.ScannedBeans;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.McpExecutors;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.engine.server.OnceRunner;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.server.ValueMapper;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.Era;
 import io.mcpspring.server.McpAccess;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.McpVisibility;
-import io.mcpspring.server.OnceRunner;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.server.ValueMapper;
-import io.mcpspring.servlet.RequestThreads;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.servlet.RequestThreads;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeLink;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.mockito.Mockito;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
@@ -61,6 +66,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class McpServerAutoConfigurationTests {
 
+	private static final List<String> asked = new ArrayList<>();
+
 	private static final AutoConfigurations AUTO_CONFIGURATIONS = AutoConfigurations.of(
 			McpServerAutoConfiguration.class, McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class,
 			JacksonAutoConfiguration.class, TaskExecutionAutoConfiguration.class, ValidationAutoConfiguration.class);
@@ -71,7 +78,7 @@ class McpServerAutoConfigurationTests {
 	@Test
 	void startsServerInWebApplication() {
 		this.runner.run((context) -> {
-			assertThat(context).hasSingleBean(McpServer.class).hasSingleBean(McpNotifications.class);
+			assertThat(context).hasSingleBean(McpEngine.class).hasSingleBean(McpNotifications.class);
 			assertThat(context.getBean(TransportSettings.class).eras()).containsExactlyInAnyOrder(Era.values());
 		});
 	}
@@ -80,7 +87,7 @@ class McpServerAutoConfigurationTests {
 	void doesNothingWithoutWebApplication() {
 		new ApplicationContextRunner().withConfiguration(AUTO_CONFIGURATIONS)
 			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean(McpServer.class)
+				.doesNotHaveBean(McpEngine.class)
 				.doesNotHaveBean(McpServerProperties.class));
 	}
 
@@ -88,13 +95,13 @@ class McpServerAutoConfigurationTests {
 	void doesNothingWhenDisabled() {
 		this.runner.withPropertyValues("mcp.server.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean(McpServer.class)
+				.doesNotHaveBean(McpEngine.class)
 				.doesNotHaveBean("mcpServletRegistration"));
 	}
 
 	@Test
 	void givesWayToBeansOfTheApplication() {
-		assertReplaceable(McpCatalog.class, McpCatalog::new);
+		assertReplaceable(CatalogTable.class, CatalogTable::new);
 		assertReplaceable(Implementation.class, () -> Implementation.of("mine", "1"));
 		assertReplaceable(ServerStores.class,
 				() -> new ServerStores(Mockito.mock(SessionStore.class), Mockito.mock(EventLog.class),
@@ -106,7 +113,7 @@ class McpServerAutoConfigurationTests {
 		this.runner.run((context) -> {
 			assertReplaceable(ServerSettings.class, () -> context.getBean(ServerSettings.class));
 			assertReplaceable(TransportSettings.class, () -> context.getBean(TransportSettings.class));
-			assertReplaceable(McpServer.class, () -> context.getBean(McpServer.class));
+			assertReplaceable(McpEngine.class, () -> context.getBean(McpEngine.class));
 		});
 	}
 
@@ -140,10 +147,15 @@ class McpServerAutoConfigurationTests {
 	void asksBeansOfTheApplicationInOrder() {
 		this.runner.withUserConfiguration(Customized.class).run((context) -> {
 			ServerSettings settings = context.getBean(ServerSettings.class);
-			assertThat(settings.interceptors()).containsSubsequence(context.getBean(RequestThreads.class),
-					context.getBean("first", McpInterceptor.class), context.getBean("second", McpInterceptor.class));
-			assertThat(settings.visibility()).isSameAs(context.getBean(McpVisibility.class));
-			assertThat(settings.access()).isSameAs(context.getBean(McpAccess.class));
+			assertThat(settings.handlerInterceptors()).contains(context.getBean(RequestThreads.class));
+			assertThat(settings.interceptors()).containsSubsequence(context.getBean("first", McpInterceptor.class),
+					context.getBean("second", McpInterceptor.class));
+			asked.clear();
+			Registration.Tool echo = new Registration.Tool(
+					DescribedTool.builder("echo", JsonNodeFactory.instance.objectNode().put("type", "object")).build(),
+					(call, arguments) -> CompletableFuture.completedFuture(null), HandlerOptions.blocking("test"));
+			assertThat(settings.access().decide(McpCaller.ANONYMOUS, null, echo)).isEqualTo(McpAccess.Decision.HIDDEN);
+			assertThat(asked).containsExactly("first", "second");
 			assertThat(context.getBean(TransportSettings.class).challenge())
 				.isSameAs(context.getBean(ScopeChallenge.class));
 		});
@@ -154,10 +166,9 @@ class McpServerAutoConfigurationTests {
 		Properties build = new Properties();
 		build.setProperty("version", "1.2.3");
 		this.runner.withBean(BuildProperties.class, () -> new BuildProperties(build))
-			.withPropertyValues("spring.application.name=shop", "mcp.server.title=The shop",
-					"mcp.server.website-url=https://shop.example.com")
-			.run((context) -> assertThat(context.getBean(ServerSettings.class).info()).isEqualTo(
-					new Implementation("shop", "1.2.3", "The shop", null, "https://shop.example.com", List.of())));
+			.withPropertyValues("spring.application.name=shop", "mcp.server.title=The shop")
+			.run((context) -> assertThat(context.getBean(ServerSettings.class).info())
+				.isEqualTo(Implementation.builder("shop", "1.2.3").title("The shop").build()));
 	}
 
 	@Test
@@ -176,21 +187,18 @@ class McpServerAutoConfigurationTests {
 	@Test
 	void settingsReachEngine() {
 		this.runner
-			.withPropertyValues("mcp.server.instructions=Ask", "mcp.server.limits.page-size=7",
-					"mcp.server.limits.max-body-size=10KB", "mcp.server.allowed-hosts=inner:81",
-					"mcp.server.public-url=https://shop.example.com:443/mcp", "mcp.server.stream.keep-alive=3s",
-					"mcp.server.session.max-rounds=3", "mcp.server.request-state.ttl=9m", "mcp.server.cache.ttl=1m")
+			.withPropertyValues("mcp.server.instructions=Ask", "mcp.server.limits.max-body-size=10KB",
+					"mcp.server.allowed-hosts=inner:81", "mcp.server.public-url=https://shop.example.com:443/mcp",
+					"mcp.server.stream.keep-alive=3s", "mcp.server.input.state-ttl=9m", "mcp.server.cache.ttl=1m")
 			.run((context) -> {
 				ServerSettings settings = context.getBean(ServerSettings.class);
 				assertThat(settings.instructions()).isEqualTo("Ask");
-				assertThat(settings.pageSize()).isEqualTo(7);
 				assertThat(settings.cacheTtl()).hasMinutes(1);
 				TransportSettings transport = context.getBean(TransportSettings.class);
 				assertThat(transport.gate().maxBodySize()).isEqualTo(10 * 1024);
 				// Clients do not send the usual port.
 				assertThat(transport.gate().allowedHosts()).containsExactlyInAnyOrder("inner:81", "shop.example.com");
 				assertThat(transport.keepAlive()).hasSeconds(3);
-				assertThat(transport.session().maxRounds()).isEqualTo(3);
 				assertThat(transport.stateless().stateLifetime()).hasMinutes(9);
 			});
 	}
@@ -205,7 +213,7 @@ class McpServerAutoConfigurationTests {
 	@Test
 	void keysComeFromProperties() {
 		String key = "0123456789abcdef0123456789abcdef";
-		this.runner.withPropertyValues("mcp.server.request-state.keys=" + key)
+		this.runner.withPropertyValues("mcp.server.input.state-keys=" + key)
 			.run((context) -> assertThat(context.getBean(TransportSettings.class).keys().ring())
 				.containsExactly(key.getBytes()));
 	}
@@ -249,8 +257,8 @@ class McpServerAutoConfigurationTests {
 		this.runner.withClassLoader(new FilteredClassLoader(library))
 			.withBean("tools", ScannedBeans.Greeter.class)
 			.run((context) -> {
-				assertThat(context).hasNotFailed().hasSingleBean(McpServer.class);
-				assertThat(context.getBean(McpCatalog.class).tools().find("greet")).isNotNull();
+				assertThat(context).hasNotFailed().hasSingleBean(McpEngine.class);
+				assertThat(context.getBean(CatalogTable.class).tools().find("greet")).isNotNull();
 			});
 	}
 
@@ -259,13 +267,13 @@ class McpServerAutoConfigurationTests {
 		new WebApplicationContextRunner().withConfiguration(AutoConfigurations.of(McpServerAutoConfiguration.class))
 			.withClassLoader(new FilteredClassLoader("org.springframework.boot.jackson"))
 			.withBean("tools", ScannedBeans.Greeter.class)
-			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().find("greet")).isNotNull());
+			.run((context) -> assertThat(context.getBean(CatalogTable.class).tools().find("greet")).isNotNull());
 	}
 
 	@Test
 	void notificationsMayBeUsedByWhatServerIsMadeOf() {
 		this.runner.withUserConfiguration(NotifyingInterceptor.class)
-			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(McpServer.class));
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(McpEngine.class));
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -284,13 +292,21 @@ class McpServerAutoConfigurationTests {
 		}
 
 		@Bean
-		McpVisibility visibility() {
-			return (caller, registration) -> false;
+		@Order(1)
+		McpAccess firstAccess() {
+			return McpAccess.visibleIf((request) -> asked.add("first"));
 		}
 
 		@Bean
-		McpAccess access() {
-			return (caller, registration) -> McpAccess.Decision.HIDDEN;
+		@Order(2)
+		McpAccess secondAccess() {
+			return McpAccess.visibleIf((request) -> !asked.add("second"));
+		}
+
+		@Bean
+		@Order(3)
+		McpAccess neverAsked() {
+			return McpAccess.visibleIf((request) -> asked.add("third"));
 		}
 
 		@Bean
@@ -318,7 +334,7 @@ class McpServerAutoConfigurationTests {
 		McpInterceptor interceptor(McpNotifications notifications) {
 			return (call, chain) -> {
 				notifications.resourceUpdated("shop://stock");
-				return chain.proceed(call);
+				return chain.proceed();
 			};
 		}
 

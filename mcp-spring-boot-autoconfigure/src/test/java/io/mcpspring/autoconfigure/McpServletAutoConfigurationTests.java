@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.McpUrlPath;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.servlet.McpServlet;
 import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
@@ -65,7 +65,7 @@ class McpServletAutoConfigurationTests {
 	@Test
 	void doesNothingInReactiveApplication() {
 		new ReactiveWebApplicationContextRunner().withConfiguration(AUTO_CONFIGURATIONS)
-			.run((context) -> assertThat(context).hasSingleBean(McpServer.class)
+			.run((context) -> assertThat(context).hasSingleBean(McpEngine.class)
 				.doesNotHaveBean(ServletRegistrationBean.class));
 	}
 

@@ -4,8 +4,8 @@ import java.lang.reflect.Method;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.McpUrlPath;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.webflux.McpWebHandler;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,14 +80,14 @@ class McpWebFluxAutoConfigurationTests {
 	@Test
 	void doesNothingInServletApplication() {
 		new WebApplicationContextRunner().withConfiguration(AUTO_CONFIGURATIONS)
-			.run((context) -> assertThat(context).hasSingleBean(McpServer.class).doesNotHaveBean(HandlerMapping.class));
+			.run((context) -> assertThat(context).hasSingleBean(McpEngine.class).doesNotHaveBean(HandlerMapping.class));
 	}
 
 	@Test
 	void doesNothingWhenDisabled() {
 		this.runner.withPropertyValues("mcp.server.enabled=false")
 			.run((context) -> assertThat(context).hasNotFailed()
-				.doesNotHaveBean(McpServer.class)
+				.doesNotHaveBean(McpEngine.class)
 				.doesNotHaveBean(HandlerMapping.class));
 	}
 

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.servlet.McpServlet;
 
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
 import org.springframework.context.annotation.Bean;
@@ -12,7 +12,7 @@ import org.springframework.context.annotation.Configuration;
 class OwnRegistration {
 
 	@Bean
-	ServletRegistrationBean<McpServlet> mine(McpServer server) {
+	ServletRegistrationBean<McpServlet> mine(McpEngine server) {
 		return new ServletRegistrationBean<>(new McpServlet(server.handler()), "/mine");
 	}
 

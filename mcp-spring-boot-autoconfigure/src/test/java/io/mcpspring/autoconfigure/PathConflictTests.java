@@ -1,9 +1,9 @@
 package io.mcpspring.autoconfigure;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.http.HttpServlet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -31,8 +31,7 @@ class RequestRateTests {
 			+ "\"io.modelcontextprotocol/clientCapabilities\":{}}";
 
 	private static RunningApplication start(WebApplicationType type, int calls) {
-		return RunningApplication.start(type, List.of(Asking.class), "mcp.server.rate-limit.caller.calls=" + calls,
-				"mcp.server.rate-limit.caller.period=1h");
+		return RunningApplication.start(type, List.of(Asking.class), "mcp.server.rate-limit.caller=" + calls + "/1h");
 	}
 
 	@ParameterizedTest

@@ -1,8 +1,8 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.autoconfigure.app.McpAppAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.skill.McpSkillAutoConfiguration;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -8,17 +8,16 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpspring.annotation.McpResource;
-import io.mcpspring.annotation.McpTextRenderer;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.OutputSchema;
+import io.mcpspring.server.McpTextRenderer;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.modelcontextprotocol.client.McpClient;
 import io.modelcontextprotocol.client.McpSyncClient;
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport;
 import io.modelcontextprotocol.spec.McpSchema;
+import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullMarked;
 import org.jspecify.annotations.NullUnmarked;
-import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -335,12 +334,12 @@ abstract class ResultsContract {
 			return new Failing();
 		}
 
-		@McpTool(outputSchema = OutputSchema.OFF, renderer = Summary.class)
+		@McpTool(outputSchema = McpTool.OutputSchema.OFF, renderer = Summary.class)
 		List<Item> unlisted() {
 			return List.of(new Item(7, "figs"));
 		}
 
-		@McpTool(outputSchema = OutputSchema.ON)
+		@McpTool(outputSchema = McpTool.OutputSchema.ON)
 		Item promised() {
 			return new Item(7, "figs");
 		}

@@ -27,7 +27,7 @@ record RunningApplication(ConfigurableApplicationContext context) implements Aut
 							"spring.main.register-shutdown-hook=false",
 							// However slow the machine is, answers are streams where a
 							// tool reports.
-							"mcp.server.stream.promotion-delay=10m")
+							"test.engine.promotion-delay=10m")
 					.properties(properties)
 					.run());
 	}

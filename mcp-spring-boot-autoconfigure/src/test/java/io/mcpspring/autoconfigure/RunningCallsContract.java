@@ -7,10 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 
@@ -47,7 +49,7 @@ abstract class RunningCallsContract {
 	/** With answers that are streams soon. */
 	private void start(String property) {
 		this.application = RunningApplication.start(this.type, List.of(Lasting.class), property,
-				"mcp.server.stream.promotion-delay=50ms");
+				"test.engine.promotion-delay=50ms");
 		this.busy = new LoopbackClient(1, this.application.http().port());
 		this.other = new LoopbackClient(2, this.application.http().port());
 	}
@@ -63,16 +65,15 @@ abstract class RunningCallsContract {
 	@ValueSource(booleans = { true, false })
 	void endWhenTheirStageDoesNotCompleteInTime(boolean sessions) throws IOException {
 		// server-2026 CANC-07
-		start("mcp.server.limits.async-call-timeout=1s");
+		start("mcp.server.limits.call-timeout=1s");
 		assertThat(call(this.busy, sessions, "never", "{}")).contains("Stopped because it took longer than 1 s");
-		assertThat(call(this.busy, sessions, "thinking", "{}")).contains("thought");
 		await().untilAsserted(() -> assertThat(server().runningCalls()).isZero());
 	}
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void takeBoundedMemory(boolean sessions) throws IOException {
-		start("mcp.server.limits.max-running-size=32MB");
+		start("test.small-memory=true");
 		String session = sessions ? this.busy.session() : "";
 		String arguments = "{\"text\":\"" + "x".repeat(MEGABYTE - 500) + "\"}";
 		List<Socket> connections = new ArrayList<>();
@@ -114,7 +115,7 @@ abstract class RunningCallsContract {
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void areBoundedInNumber(boolean sessions) throws IOException {
-		start("mcp.server.limits.max-running-calls=40");
+		start("mcp.server.limits.max-concurrent-calls=40");
 		String session = sessions ? this.busy.session() : "";
 		List<Socket> connections = new ArrayList<>();
 		for (int call = 1; call <= 50; call++) {
@@ -142,8 +143,8 @@ abstract class RunningCallsContract {
 			.count();
 	}
 
-	private McpServer server() {
-		return this.application.context().getBean(McpServer.class);
+	private McpEngine server() {
+		return this.application.context().getBean(McpEngine.class);
 	}
 
 	private static String call(LoopbackClient client, boolean sessions, String tool, String arguments)
@@ -164,12 +165,6 @@ abstract class RunningCallsContract {
 		}
 
 		@McpTool
-		String thinking() throws InterruptedException {
-			TimeUnit.MILLISECONDS.sleep(1500);
-			return "thought";
-		}
-
-		@McpTool
 		String echo(String text) {
 			return text;
 		}
@@ -178,6 +173,12 @@ abstract class RunningCallsContract {
 
 	@Configuration(proxyBeanMethods = false)
 	static class Lasting {
+
+		@Bean
+		@ConditionalOnBooleanProperty("test.small-memory")
+		MemoryBudget memory() {
+			return MemoryBudget.ofHeap().with(Part.SMALL_CALLS, 2 * MEGABYTE).with(Part.RUNNING_CALLS, 30 * MEGABYTE);
+		}
 
 		@Bean
 		Tools tools() {

@@ -7,12 +7,12 @@ import java.util.List;
 import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.state.McpStateAutoConfiguration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.scope.CurrentCall;
-import io.mcpspring.server.CallSessions;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.StateLimits;
+import io.mcpspring.engine.server.CallSessions;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.state.StateLimits;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.scope.CurrentCall;
+import io.mcpspring.store.SessionStateStore;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -69,19 +69,17 @@ class SessionScopedBeansTests {
 
 	@Test
 	void propertiesSetTheLimits() {
-		this.context
-			.withPropertyValues("mcp.server.state.max-attributes=1", "mcp.server.state.max-size=2B",
-					"mcp.server.state.max-total-size=3B", "mcp.server.state.max-handles=4",
-					"mcp.server.state.max-handles-per-caller=5", "mcp.server.state.handle-timeout=6s")
-			.run((context) -> assertThat(context.getBean(McpServerProperties.class).getState().limits())
-				.isEqualTo(new StateLimits(1, 2, 3, 4, 5, Duration.ofSeconds(6))));
-		this.context.run((context) -> assertThat(context.getBean(McpServerProperties.class).getState().limits())
+		this.context.withPropertyValues("mcp.server.state.max-size=2B", "mcp.server.session.idle-timeout=6s")
+			.run((context) -> assertThat(
+					context.getBean(McpServerProperties.class).getState().limits(Duration.ofSeconds(6)))
+				.isEqualTo(new StateLimits(64, 2, 10_000, 50, Duration.ofSeconds(6))));
+		this.context.run((context) -> assertThat(
+				context.getBean(McpServerProperties.class).getState().limits(Duration.ofMinutes(30)))
 			.isEqualTo(StateLimits.DEFAULTS));
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "max-attributes=0", "max-size=0B", "max-size=17MB", "max-total-size=0B", "max-handles=0",
-			"max-handles-per-caller=0", "handle-timeout=0s", "handle-timeout=31d" })
+	@ValueSource(strings = { "max-size=0B", "max-size=17MB" })
 	void limitsThatCannotWorkStopTheStart(String property) {
 		this.context.withPropertyValues("mcp.server.state." + property)
 			.run((context) -> assertThat(context).getFailure()

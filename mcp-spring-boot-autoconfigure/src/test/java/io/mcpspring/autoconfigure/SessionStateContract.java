@@ -11,13 +11,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.context.McpSession;
-import io.mcpspring.model.ToolException;
-import io.mcpspring.state.SessionEndListener;
+import io.mcpspring.context.McpSessionState;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.server.McpSessionListener;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -257,7 +257,7 @@ abstract class SessionStateContract {
 	record Counting(Counter counter, Clumsy clumsy) {
 
 		@McpTool
-		String step(@McpToolParam(description = "The counter") McpSession session) {
+		String step(@McpParam(description = "The counter") McpSessionState session) {
 			this.counter.increment();
 			int count = session.update("count", Integer.class, 0, (present) -> present + 1);
 			// Others may have counted since, so that these may differ between parallel
@@ -324,7 +324,7 @@ abstract class SessionStateContract {
 		}
 
 		@Bean
-		SessionEndListener endsOfSessions(Ends ends) {
+		McpSessionListener endsOfSessions(Ends ends) {
 			return (session, end) -> ends.ended().add(session.attributeNames() + " " + end);
 		}
 

@@ -15,7 +15,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -25,9 +25,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
-import org.springframework.context.support.DefaultLifecycleProcessor;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.support.DefaultLifecycleProcessor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
@@ -95,7 +95,7 @@ class ShutdownTests {
 		ShopApplication.Delivery delivery = this.application.context().getBean(ShopApplication.Delivery.class);
 		try (InputStream stream = stream("POST", call("deliver"))) {
 			await().atMost(SOON).until(() -> server().runningCalls() == 1);
-			McpServer server = server();
+			McpEngine server = server();
 			CompletableFuture<Void> closed = CompletableFuture.runAsync(this.application::close, OTHERS);
 			await().atMost(SOON).until(server::isDraining);
 			assertThat(closed).isNotDone();
@@ -186,8 +186,8 @@ class ShutdownTests {
 			.post("{\"jsonrpc\":\"2.0\",\"id\":3,\"method\":\"ping\"}", "Mcp-Session-Id", this.session);
 	}
 
-	private McpServer server() {
-		return this.application.context().getBean(McpServer.class);
+	private McpEngine server() {
+		return this.application.context().getBean(McpEngine.class);
 	}
 
 	private void assertClosesSoon() {

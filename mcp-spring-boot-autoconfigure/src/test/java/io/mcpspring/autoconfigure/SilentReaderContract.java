@@ -58,7 +58,7 @@ abstract class SilentReaderContract {
 	@BeforeAll
 	void start() {
 		this.application = RunningApplication.start(this.type, List.of(Flooding.class),
-				"mcp.server.limits.progress-per-second=0", "mcp.server.stream.promotion-delay=500ms");
+				"test.engine.progress-per-second=0", "test.engine.promotion-delay=500ms");
 	}
 
 	@AfterAll
@@ -110,7 +110,7 @@ abstract class SilentReaderContract {
 		}
 		else {
 			// The few threads that wait for readers to catch up are shared for that time.
-			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> waiting("Patience", "await") == 0);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> waiting("SlowReaderWait", "await") == 0);
 		}
 		try (Socket reading = report(reader, sessions, 1, 450, 1000, sessions ? reader.session() : "")) {
 			String answer = LoopbackClient.answer(reading);
@@ -222,7 +222,7 @@ abstract class SilentReaderContract {
 			return "reported " + lines;
 		}
 
-		@McpTool(timeoutSeconds = 2)
+		@McpTool(timeout = "2s")
 		String flood(McpRequestContext context) {
 			this.floods.incrementAndGet();
 			for (int sent = 1; sent < 5000 && !context.isCancelled(); sent++) {

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.annotation.McpSkill;
 import io.mcpspring.autoconfigure.documented.Skills;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.skill.InvalidSkillException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.skill.InvalidSkillException;
+import io.mcpspring.spring.skill.SkillCatalog;
+import io.mcpspring.spring.skill.SkillRefresh;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.util.StringUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -82,17 +87,17 @@ class SkillServerTests {
 	void readsDirectoriesAgain(@TempDir Path directory, CapturedOutput output) throws IOException {
 		// extensions SKL-12, SKL-29
 		write(directory.resolve("first/SKILL.md"), "first", "The first");
-		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
-				"mcp.server.skills.locations=" + directory, "mcp.server.skills.refresh-interval=1s")) {
+		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
+				List.of(Refreshed.class), ENABLED, "mcp.server.skills.locations=" + directory)) {
 			assertThat(ask(application, "skills/list", "{}")).contains("The first").doesNotContain("code-review");
 			write(directory.resolve("broken/SKILL.md"), "other", "Broken");
 			write(directory.resolve("first/SKILL.md"), "first", "Changed");
-			await().untilAsserted(() -> assertThat(output).contains("The skills stay as they were"));
+			await().untilAsserted(() -> assertThat(output).contains("Skills were not reloaded"));
 			assertThat(ask(application, "skills/list", "{}")).contains("The first");
 			write(directory.resolve("broken/SKILL.md"), "broken", "Mended");
 			await()
 				.untilAsserted(() -> assertThat(ask(application, "skills/list", "{}")).contains("Changed", "Mended"));
-			assertThat(StringUtils.countOccurrencesOf(output.toString(), "The skills stay as they were")).isOne();
+			assertThat(StringUtils.countOccurrencesOf(output.toString(), "Skills were not reloaded")).isOne();
 		}
 	}
 
@@ -108,11 +113,6 @@ class SkillServerTests {
 			.hasRootCauseInstanceOf(InvalidMcpPropertyException.class)
 			.rootCause()
 			.hasMessageContaining("names 'classpath:none/'");
-		for (String property : List.of("refresh-interval=10ms", "page-size=0")) {
-			assertThatThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, ENABLED,
-					"mcp.server.skills." + property))
-				.hasRootCauseInstanceOf(InvalidMcpPropertyException.class);
-		}
 		assertThatExceptionOfType(InvalidSkillException.class)
 			.isThrownBy(
 					() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(WithParameter.class), ENABLED))
@@ -125,6 +125,17 @@ class SkillServerTests {
 		@McpSkill(name = "greet", description = "Greet")
 		String greet(String name) {
 			return "Hello " + name;
+		}
+
+	}
+
+	/** Reads directories again. */
+	@Configuration(proxyBeanMethods = false)
+	static class Refreshed {
+
+		@Bean
+		SkillRefresh refresh(SkillCatalog catalog) {
+			return new SkillRefresh(catalog, Duration.ofSeconds(1));
 		}
 
 	}

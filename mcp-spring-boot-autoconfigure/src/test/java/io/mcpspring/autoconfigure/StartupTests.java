@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.store.SessionStore;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
@@ -39,7 +39,7 @@ import static org.mockito.Mockito.mock;
 @ExtendWith(OutputCaptureExtension.class)
 class StartupTests {
 
-	private static final String KEY = "mcp.server.request-state.keys=0123456789abcdef0123456789abcdef";
+	private static final String KEY = "mcp.server.input.state-keys=0123456789abcdef0123456789abcdef";
 
 	@Test
 	void saysWhereTheServerIsAndWhatItOffers(CapturedOutput output) {
@@ -51,25 +51,25 @@ class StartupTests {
 			.containsPattern("MCP server 'shop' 1\\.0 answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp "
 					+ "\\(2025-03-26 to 2025-11-25, 2026-07-28\\) with 5 tools, 0 resources, 1 resource template, "
 					+ "1 prompt; .+; state is kept in memory\\R");
-		assertThat(output).doesNotContain("request-state").doesNotContain("public-url").doesNotContain("(set ");
+		assertThat(output).doesNotContain("state-keys").doesNotContain("public-url").doesNotContain("(set ");
 	}
 
 	@Test
 	void saysTheSameOnTheReactiveStack(CapturedOutput output) {
 		RunningApplication
-			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.protocol.eras=session")
+			.start(WebApplicationType.REACTIVE, "spring.webflux.base-path=/shop", "mcp.server.eras=session")
 			.close();
 		assertThat(output.getAll()).containsOnlyOnce("answers at")
 			.containsPattern("MCP server 'mcp-server' 0\\.0\\.0 \\(set 'mcp.server.name' and 'mcp.server.version'\\) "
 					+ "answers at http://127\\.0\\.0\\.1:[1-9][0-9]+/shop/mcp "
 					+ "\\(2025-03-26 to 2025-11-25\\) with 5 tools");
-		assertThat(output).doesNotContain("request-state");
+		assertThat(output).doesNotContain("state-keys");
 	}
 
 	@Test
 	void informsSingleNodeOfRandomKeyWithoutWarning(CapturedOutput output) {
 		RunningApplication.start(WebApplicationType.SERVLET).close();
-		assertThat(output).containsOnlyOnce("mcp.server.request-state.keys");
+		assertThat(output).containsOnlyOnce("mcp.server.input.state-keys");
 		assertThat(output.getAll())
 			.containsPattern("INFO .+Questions that wait for an answer are lost when this server restarts");
 	}
@@ -77,10 +77,10 @@ class StartupTests {
 	@Test
 	void warnsOfRandomKeyThatLosesSessions(CapturedOutput output) {
 		run(open().withPropertyValues("mcp.server.session.lost=revive",
-				"mcp.server.request-state.keys=0123456789abcdef0123456789abcdef"));
+				"mcp.server.input.state-keys=0123456789abcdef0123456789abcdef"));
 		assertThat(output).doesNotContain("Sessions do not outlive");
 		run(open().withPropertyValues("mcp.server.session.lost=revive"));
-		assertThat(output.getAll()).containsPattern("WARN .+Sessions do not outlive.+mcp.server.request-state.keys");
+		assertThat(output.getAll()).containsPattern("WARN .+Sessions do not outlive.+mcp.server.input.state-keys");
 	}
 
 	@Test
@@ -89,7 +89,7 @@ class StartupTests {
 		given(shared.isShared()).willReturn(true);
 		run(open().withBean(SessionStore.class, () -> shared));
 		assertThat(output.getAll())
-			.containsPattern("WARN .+ cannot be read by other nodes.+mcp.server.request-state.keys")
+			.containsPattern("WARN .+ cannot be read by other nodes.+mcp.server.input.state-keys")
 			.contains("state is kept in a store of the application");
 	}
 
@@ -186,9 +186,9 @@ class StartupTests {
 
 	@Test
 	void doesNotShowKeyThatIsTooShort(CapturedOutput output) {
-		assertThatThrownBy(() -> run(ShopApplication.class, "--mcp.server.request-state.keys=hunter2"))
+		assertThatThrownBy(() -> run(ShopApplication.class, "--mcp.server.input.state-keys=hunter2"))
 			.isInstanceOf(RuntimeException.class);
-		assertThat(output).contains("The property 'mcp.server.request-state.keys[0]' has less than 32 characters")
+		assertThat(output).contains("The property 'mcp.server.input.state-keys[0]' has less than 32 characters")
 			.contains("openssl rand")
 			.doesNotContain("hunter2");
 	}
@@ -219,7 +219,7 @@ class StartupTests {
 	static class BadFilterApplication {
 
 		@Bean
-		FilterRegistrationBean<Filter> broken(McpServer server) {
+		FilterRegistrationBean<Filter> broken(McpEngine server) {
 			assertThat(server).isNotNull();
 			throw new IllegalStateException("no filter");
 		}

@@ -98,7 +98,7 @@ abstract class StoreReadinessContract {
 	private RunningApplication start(RedisServer redis, String... more) {
 		String[] properties = { "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
 				"spring.data.redis.port=" + redis.port(), "mcp.server.drain-period=0s",
-				"mcp.server.request-state.keys=a secret of some thirty-two characters",
+				"mcp.server.input.state-keys=a secret of some thirty-two characters",
 				"management.endpoint.health.show-details=always", "management.endpoint.health.probes.enabled=true",
 				"management.endpoint.health.group.strict.include=readinessState,mcp" };
 		String[] all = new String[properties.length + more.length];

@@ -6,13 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.OutputSchema;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.model.TaskSupport;
 import io.mcpspring.redis.RedisServer;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -184,7 +183,7 @@ class TaskServerTests {
 		try (RedisServer redis = RedisServer.start()) {
 			String[] shared = { AT_ONCE, "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
 					"spring.data.redis.port=" + redis.port(),
-					"mcp.server.request-state.keys=a secret of some thirty-two characters",
+					"mcp.server.input.state-keys=a secret of some thirty-two characters",
 					"mcp.server.drain-period=0s" };
 			try (RunningApplication other = RunningApplication.start(WebApplicationType.REACTIVE, List.of(Tools.class),
 					shared)) {
@@ -257,13 +256,7 @@ class TaskServerTests {
 		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
 			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(TakesRequest.class)))
 			.withMessageContaining("is gone when the call is a task");
-		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
-			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(NoTask.class)))
-			.withMessageContaining("asksBeforeTask");
-		assertThatExceptionOfType(InvalidMcpDeclarationException.class)
-			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(NothingToRepeat.class)))
-			.withMessageContaining("repeatable");
-		for (String property : List.of("ttl=1ms", "ttl=31d", "poll-interval=0", "inline-wait=-1s", "max-tasks=0")) {
+		for (String property : List.of("ttl=1ms", "ttl=31d", "inline-wait=-1s")) {
 			assertThatThrownBy(
 					() -> RunningApplication.start(WebApplicationType.SERVLET, "mcp.server.tasks." + property))
 				.as(property)
@@ -276,39 +269,44 @@ class TaskServerTests {
 
 		private static final AtomicInteger moments = new AtomicInteger();
 
-		@McpTool(description = "Orders", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Orders")
+		@McpTask
 		String order(@RequestHeader("X-Tenant") String tenant, McpRequestContext context) {
 			Sure sure = context.elicit("Are you sure?", Sure.class).orNull();
 			String thread = Thread.currentThread().getName().replaceAll("\\d+$", "");
 			return (sure != null && sure.sure()) ? "ordered for " + tenant + " on " + thread : "not ordered";
 		}
 
-		@McpTool(description = "Sleeps", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Sleeps")
+		@McpTask
 		String sleep() throws InterruptedException {
 			Thread.sleep(60_000);
 			return "slept";
 		}
 
-		@McpTool(description = "Takes a moment", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Takes a moment")
+		@McpTask
 		String moment() throws InterruptedException {
 			Thread.sleep(500);
 			moments.incrementAndGet();
 			return "done";
 		}
 
-		@McpTool(description = "Tells where it runs", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Tells where it runs")
+		@McpTask
 		String where() {
 			return Thread.currentThread().getName();
 		}
 
-		@McpTool(description = "Returns less than it promises", task = TaskSupport.OPTIONAL,
-				outputSchema = OutputSchema.ON)
+		@McpTool(description = "Returns less than it promises", outputSchema = McpTool.OutputSchema.ON)
+		@McpTask
 		@SuppressWarnings("NullAway")
 		ResultsContract.Item misfit() {
 			return new ResultsContract.Item(7, null);
 		}
 
-		@McpTool(description = "Sleeps for a moment", task = TaskSupport.OPTIONAL, repeatable = true)
+		@McpTool(description = "Sleeps for a moment")
+		@McpTask(repeatable = true)
 		String nap() throws InterruptedException {
 			Thread.sleep(3000);
 			return "slept";
@@ -323,29 +321,10 @@ class TaskServerTests {
 	/** A tool that takes what is over. */
 	static class TakesRequest {
 
-		@McpTool(description = "Wrong", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Wrong")
+		@McpTask
 		String wrong(NativeWebRequest request) {
 			return String.valueOf(request);
-		}
-
-	}
-
-	/** A tool that would never become a task. */
-	static class NoTask {
-
-		@McpTool(description = "Wrong", asksBeforeTask = true)
-		String wrong() {
-			return "";
-		}
-
-	}
-
-	/** Another tool that would never become a task. */
-	static class NothingToRepeat {
-
-		@McpTool(description = "Wrong", repeatable = true)
-		String wrong() {
-			return "";
 		}
 
 	}

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.WebApplicationType;
@@ -21,7 +21,7 @@ class ToolsPropertiesTests {
 		try (RunningApplication application = RunningApplication.start(WebApplicationType.SERVLET,
 				List.of(ResultsContract.Items.class), properties)) {
 			return application.context()
-				.getBean(McpCatalog.class)
+				.getBean(CatalogTable.class)
 				.tools()
 				.all()
 				.stream()

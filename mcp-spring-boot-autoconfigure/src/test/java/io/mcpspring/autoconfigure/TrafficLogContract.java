@@ -67,9 +67,19 @@ abstract class TrafficLogContract {
 		}
 	}
 
+	// CL-05
+	@Test
+	void namesArgumentsThatWereMended() {
+		try (RunningApplication node = start()) {
+			this.logger.setLevel(Level.DEBUG);
+			call(node, "stock", ",\"toolCallId\":\"1\"");
+			await().untilAsserted(() -> assertThat(texts()).contains("Mended arguments of client -: ignored"));
+		}
+	}
+
 	@Test
 	void hasTheMessagesWithoutTheirSecrets() {
-		try (RunningApplication node = start("mcp.server.logging.traffic.enabled=true")) {
+		try (RunningApplication node = start("logging.level.io.mcpspring.traffic=trace")) {
 			call(node, "stock", ",\"password\":\"4711\",\"more\":\"{\\\"apiKey\\\":\\\"4712\\\"}\"");
 			call(node, "stock");
 			await().untilAsserted(() -> assertThat(texts()).hasSize(4));
@@ -77,7 +87,7 @@ abstract class TrafficLogContract {
 				.contains("\"password\":\"[redacted]\"", "apiKey")
 				.doesNotContain("4711", "4712");
 			assertThat(texts().get(3)).matches("\\d+ out session=- status=200 \\d+ ms .*\"count\".*");
-			assertThat(this.lines.list).extracting(ILoggingEvent::getLevel).containsOnly(Level.INFO);
+			assertThat(this.lines.list).extracting(ILoggingEvent::getLevel).containsOnly(Level.TRACE);
 		}
 	}
 
@@ -94,19 +104,22 @@ abstract class TrafficLogContract {
 	}
 
 	@Test
-	void isRestrictedToToolsAndShortened() {
-		try (RunningApplication node = start("mcp.server.logging.traffic.enabled=true",
-				"mcp.server.logging.traffic.tools=stock", "mcp.server.logging.traffic.max-length=20")) {
+	void isRestrictedToTools() {
+		try (RunningApplication node = start("logging.level.io.mcpspring.traffic=trace",
+				"mcp.server.logging.traffic.tools=stock")) {
 			call(node, "count");
 			call(node, "stock");
-			await().untilAsserted(() -> assertThat(texts()).hasSize(2));
-			assertThat(texts()).allSatisfy((line) -> assertThat(line).hasSizeLessThan(100));
+			await().untilAsserted(() -> assertThat(texts()).hasSize(3));
+			assertThat(texts()).filteredOn((line) -> line.contains(" in POST "))
+				.singleElement()
+				.asString()
+				.contains("stock");
 		}
 	}
 
 	@Test
 	void hasTheEventsOfStreamsOfASession() {
-		try (RunningApplication node = start("mcp.server.logging.traffic.enabled=true")) {
+		try (RunningApplication node = start("logging.level.io.mcpspring.traffic=trace")) {
 			String session = node.http().post(INITIALIZE).headers().firstValue("Mcp-Session-Id").orElseThrow();
 			node.http()
 				.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", "Mcp-Session-Id", session,

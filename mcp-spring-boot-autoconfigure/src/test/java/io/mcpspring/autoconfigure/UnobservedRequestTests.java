@@ -2,12 +2,15 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
+import io.micrometer.observation.ObservationPredicate;
 import io.opentelemetry.sdk.testing.exporter.InMemorySpanExporter;
 import io.opentelemetry.sdk.trace.data.SpanData;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -22,8 +25,8 @@ class UnobservedRequestTests {
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void toolsGoOnInTheTraceOfTheHeadersThemselves(WebApplicationType type) {
-		try (RunningApplication application = RunningApplication.start(type, List.of(TraceContract.Tracing.class),
-				"mcp.server.observation.http-requests=false")) {
+		try (RunningApplication application = RunningApplication.start(type,
+				List.of(TraceContract.Tracing.class, Quiet.class))) {
 			InMemorySpanExporter spans = application.context().getBean(InMemorySpanExporter.class);
 			for (String tool : List.of("blocking_step", "reactive_step")) {
 				spans.reset();
@@ -37,6 +40,17 @@ class UnobservedRequestTests {
 					.containsOnly(TraceContract.CLIENT_SPAN);
 			}
 		}
+	}
+
+	/** Keeps the web stack from observing requests. */
+	@Configuration(proxyBeanMethods = false)
+	static class Quiet {
+
+		@Bean
+		ObservationPredicate withoutRequests() {
+			return (name, context) -> !name.equals("http.server.requests");
+		}
+
 	}
 
 }

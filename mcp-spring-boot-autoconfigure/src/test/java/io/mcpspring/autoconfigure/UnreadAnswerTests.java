@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -49,23 +50,32 @@ class UnreadAnswerTests {
 				try (Socket large = call(reader, 9, "large")) {
 					assertThat(LoopbackClient.answer(large)).hasSizeGreaterThan(Tools.LENGTH).contains("xxx\"");
 				}
-				int answered = 0;
+				int unread = 0;
 				for (Socket connection : connections) {
-					connection.setSoTimeout(60_000);
-					answered += new String(connection.getInputStream().readNBytes(12), StandardCharsets.US_ASCII)
-						.equals("HTTP/1.1 200") ? 1 : 0;
+					// Only small answers arrive for certain: a reset takes away what was
+					// not read.
+					unread += start(connection).startsWith("HTTP/1.1 429") ? 0 : 1;
 				}
-				int all = answered;
-				assertThat(all).isGreaterThan(CLIENTS / 2);
+				assertThat(unread).isGreaterThan(CLIENTS / 2);
+				double expected = unread;
 				Awaitility.await()
-					.atMost(Duration.ofSeconds(30))
-					.untilAsserted(() -> assertThat(disconnected(application)).isEqualTo(all));
+					.atMost(Duration.ofMinutes(1))
+					.untilAsserted(() -> assertThat(disconnected(application)).isEqualTo(expected));
 			}
 			finally {
 				for (Socket connection : connections) {
 					connection.close();
 				}
 			}
+		}
+	}
+
+	private static String start(Socket connection) throws IOException {
+		try {
+			return new String(connection.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
+		}
+		catch (SocketException ex) {
+			return "";
 		}
 	}
 

@@ -26,7 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UnreadBodyTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private static final String NEXT = "GET /mcp HTTP/1.1\r\nHost: localhost\r\nX-Refusal: status\r\n"
 			+ "Connection: close\r\n\r\n";
@@ -51,7 +51,7 @@ class UnreadBodyTests {
 	@ValueSource(strings = { "status", "error", "flushed", "characters" })
 	void connectionEndsWithTheAnswer(String refusal) throws IOException {
 		try (HalfRequest request = announcing(1000, refusal)) {
-			assertThat(request.send("{").answer(PATIENCE)).startsWith("HTTP/1.1 418");
+			assertThat(request.send("{").answer(MAX_WAIT)).startsWith("HTTP/1.1 418");
 		}
 	}
 
@@ -60,7 +60,7 @@ class UnreadBodyTests {
 	void connectionIsKeptWhenTheBodyWasWhole(String refusal) throws IOException {
 		try (HalfRequest request = HalfRequest.whole(application.http().port(), "{}", "X-Refusal: " + refusal)) {
 			request.send(NEXT);
-			assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
+			assertThat(request.answer(MAX_WAIT).split("HTTP/1.1 418")).hasSize(3);
 		}
 	}
 
@@ -76,7 +76,7 @@ class UnreadBodyTests {
 				// On a busy machine the body may be late, which is another case.
 				rightAfter = System.nanoTime() - start < TimeUnit.MILLISECONDS.toNanos(100);
 				if (rightAfter) {
-					assertThat(request.answer(PATIENCE).split("HTTP/1.1 418")).hasSize(3);
+					assertThat(request.answer(MAX_WAIT).split("HTTP/1.1 418")).hasSize(3);
 				}
 			}
 		}

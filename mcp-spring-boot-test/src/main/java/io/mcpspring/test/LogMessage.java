@@ -1,6 +1,6 @@
 package io.mcpspring.test;
 
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -11,10 +11,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param logger the name of the logger, or {@code null}
  * @param text the message, as JSON if it is no text
  */
-public record LogMessage(@Nullable LogLevel level, @Nullable String logger, String text) {
+public record LogMessage(@Nullable LoggingLevel level, @Nullable String logger, String text) {
 
 	static LogMessage of(ObjectNode params) {
-		return new LogMessage(LogLevel.find(params.path("level").asString(null)), params.path("logger").asString(null),
+		return new LogMessage(LoggingLevel.find(params.path("level").asString(null)),
+				params.path("logger").asString(null),
 				params.path("data").isString() ? params.path("data").stringValue() : params.path("data").toString());
 	}
 

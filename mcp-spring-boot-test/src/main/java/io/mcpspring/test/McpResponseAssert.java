@@ -1,8 +1,8 @@
 package io.mcpspring.test;
 
 import io.mcpspring.client.Question;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.assertj.core.api.AbstractAssert;
 import org.assertj.core.api.AbstractStringAssert;
 import org.assertj.core.api.Assertions;
@@ -54,7 +54,7 @@ public final class McpResponseAssert extends AbstractAssert<McpResponseAssert, M
 
 	/**
 	 * Verify that the server answered with an error of the protocol.
-	 * @param code the code, for example one of {@link io.mcpspring.jsonrpc.ErrorCode
+	 * @param code the code, for example one of {@link io.mcpspring.model.ErrorCode
 	 * ErrorCode}
 	 * @return this
 	 */

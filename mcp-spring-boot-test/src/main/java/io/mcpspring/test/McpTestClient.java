@@ -7,14 +7,14 @@ import java.util.Base64;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.client.ClientCall;
-import io.mcpspring.client.ListenFilter;
+import io.mcpspring.client.ListenRequest;
 import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.ServerDescription;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ClientCapability;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -83,12 +83,12 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	}
 
 	@Override
-	McpTestClient with(Script script) {
+	McpTestClient with(ClientScript script) {
 		return with(this.profile.script(script));
 	}
 
 	@Override
-	Script script() {
+	ClientScript script() {
 		return this.profile.script();
 	}
 
@@ -99,7 +99,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 * @param era the era
 	 * @return the changed client
 	 */
-	public McpTestClient in(McpEra era) {
+	public McpTestClient speaking(McpEra era) {
 		return with(this.profile.version(era.version()));
 	}
 
@@ -108,7 +108,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 * @param version the revision
 	 * @return the changed client
 	 */
-	public McpTestClient in(ProtocolVersion version) {
+	public McpTestClient speaking(ProtocolVersion version) {
 		return with(this.profile.version(version));
 	}
 
@@ -118,7 +118,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 * @param password the password
 	 * @return the changed client
 	 */
-	public McpTestClient as(String user, String password) {
+	public McpTestClient signedInAs(String user, String password) {
 		String credentials = user + ":" + password;
 		return header("Authorization",
 				"Basic " + Base64.getEncoder().encodeToString(credentials.getBytes(StandardCharsets.UTF_8)));
@@ -168,7 +168,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 * @param level the lowest level
 	 * @return the changed client
 	 */
-	public McpTestClient logging(LogLevel level) {
+	public McpTestClient logging(LoggingLevel level) {
 		return with(this.profile.logLevel(level));
 	}
 
@@ -194,21 +194,21 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 */
 	public McpTestListener listen(String... uris) {
 		Recorder recorder = new Recorder();
-		return client().listen(new ListenFilter(true, Set.of(uris)), recorder::notification)
+		return client().listen(new ListenRequest(true, Set.of(uris)), recorder::notification)
 			.thenApply((subscription) -> new McpTestListener(subscription, recorder))
 			.join();
 	}
 
-	RunningCall start(String method, ObjectNode params, @Nullable Duration timeout) {
+	McpTestCall start(String method, ObjectNode params, @Nullable Duration timeout) {
 		Recorder recorder = new Recorder();
 		boolean mayAsk = Set.of("tools/call", "resources/read", "prompts/get").contains(method);
 		RequestOptions options = new RequestOptions(mayAsk, mayAsk ? this.profile.logLevel() : null,
 				recorder::notification, this.profile.script().begin(recorder), timeout);
 		McpClient client = client();
-		ClientCall call = method.equals("tools/call") ? client.call(params, options)
+		McpClientCall call = method.equals("tools/call") ? client.call(params, options)
 				: client.send(method, params, options);
 		String name = params.path("name").asString(params.path("uri").asString(""));
-		return new RunningCall((method + " " + name).strip(), call, recorder, this.mapper);
+		return new McpTestCall((method + " " + name).strip(), call, recorder, this.mapper);
 	}
 
 	private McpClient client() {

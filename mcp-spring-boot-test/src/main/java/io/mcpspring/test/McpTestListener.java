@@ -2,21 +2,21 @@ package io.mcpspring.test;
 
 import java.util.List;
 
-import io.mcpspring.client.Subscription;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.client.McpSubscription;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 
 /**
  * Listens for changes of the server, until it is closed or the test ends.
  */
 public final class McpTestListener implements AutoCloseable {
 
-	private static final long PATIENCE_MILLIS = 60_000;
+	private static final long MAX_MILLIS = 60_000;
 
-	private final Subscription subscription;
+	private final McpSubscription subscription;
 
 	private final Recorder recorder;
 
-	McpTestListener(Subscription subscription, Recorder recorder) {
+	McpTestListener(McpSubscription subscription, Recorder recorder) {
 		this.subscription = subscription;
 		this.recorder = recorder;
 	}
@@ -32,7 +32,7 @@ public final class McpTestListener implements AutoCloseable {
 		this.recorder.await(
 				(notification) -> notification.method().equals("notifications/resources/updated")
 						&& notification.params() != null && uri.equals(notification.params().path("uri").asString("")),
-				"update of '" + uri + "'", PATIENCE_MILLIS);
+				"update of '" + uri + "'", MAX_MILLIS);
 		return this;
 	}
 
@@ -43,8 +43,7 @@ public final class McpTestListener implements AutoCloseable {
 	 * @throws AssertionError if it does not within a minute
 	 */
 	public McpTestListener await(String method) {
-		this.recorder.await((notification) -> notification.method().equals(method), "'" + method + "'",
-				PATIENCE_MILLIS);
+		this.recorder.await((notification) -> notification.method().equals(method), "'" + method + "'", MAX_MILLIS);
 		return this;
 	}
 

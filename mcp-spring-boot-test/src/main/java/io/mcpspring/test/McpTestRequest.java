@@ -85,7 +85,7 @@ public final class McpTestRequest {
 	 * Send the request, and leave the answer for later.
 	 * @return the running call
 	 */
-	public RunningCall start() {
+	public McpTestCall start() {
 		return this.client.start(this.method, this.params, this.timeout);
 	}
 

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.model.ClientCapability;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
@@ -19,9 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param script the prepared answers
  */
 record Profile(@Nullable ProtocolVersion version, Map<String, String> headers,
-		@Nullable Set<ClientCapability> capabilities, LogLevel logLevel, Script script) {
+		@Nullable Set<ClientCapability> capabilities, LoggingLevel logLevel, ClientScript script) {
 
-	static final Profile DEFAULT = new Profile(null, Map.of(), null, LogLevel.DEBUG, Script.EMPTY);
+	static final Profile DEFAULT = new Profile(null, Map.of(), null, LoggingLevel.DEBUG, ClientScript.EMPTY);
 
 	Profile {
 		headers = Map.copyOf(headers);
@@ -42,11 +42,11 @@ record Profile(@Nullable ProtocolVersion version, Map<String, String> headers,
 		return new Profile(this.version, this.headers, capabilities, this.logLevel, this.script);
 	}
 
-	Profile logLevel(LogLevel level) {
+	Profile logLevel(LoggingLevel level) {
 		return new Profile(this.version, this.headers, this.capabilities, level, this.script);
 	}
 
-	Profile script(Script script) {
+	Profile script(ClientScript script) {
 		return new Profile(this.version, this.headers, this.capabilities, this.logLevel, script);
 	}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 import io.mcpspring.client.Question;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Recorder {
 
-	private static final int MOST = 10_000;
+	private static final int MAX_COUNT = 10_000;
 
 	private final List<Notification> notifications = new ArrayList<>();
 
@@ -25,14 +25,14 @@ final class Recorder {
 	private @Nullable UnscriptedQuestionException unscripted;
 
 	synchronized void notification(Notification notification) {
-		if (this.notifications.size() < MOST) {
+		if (this.notifications.size() < MAX_COUNT) {
 			this.notifications.add(notification);
 		}
 		notifyAll();
 	}
 
 	synchronized void question(Question question) {
-		if (this.questions.size() < MOST) {
+		if (this.questions.size() < MAX_COUNT) {
 			this.questions.add(question);
 		}
 	}

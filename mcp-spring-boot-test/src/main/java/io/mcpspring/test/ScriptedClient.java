@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-import io.mcpspring.client.Answers;
+import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.Question;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -15,9 +15,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 abstract sealed class ScriptedClient permits McpTestClient {
 
-	abstract Script script();
+	abstract ClientScript script();
 
-	abstract McpTestClient with(Script script);
+	abstract McpTestClient with(ClientScript script);
 
 	abstract JsonNode json(@Nullable Object value);
 
@@ -30,7 +30,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 */
 	public McpTestClient answering(String question, Object content) {
 		ObjectNode form = accept(content);
-		return with(script().with(new Script.Answer(question, (asked) -> form)));
+		return with(script().with(new ClientScript.Answer(question, (asked) -> form)));
 	}
 
 	/**
@@ -43,7 +43,8 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 */
 	public McpTestClient answering(Pattern question, Object content) {
 		ObjectNode form = accept(content);
-		return with(script().with(new Script.Answer(question.pattern(), question.asMatchPredicate(), (asked) -> form)));
+		return with(script()
+			.with(new ClientScript.Answer(question.pattern(), question.asMatchPredicate(), (asked) -> form)));
 	}
 
 	/**
@@ -54,14 +55,14 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient answering(String question, Function<Question, ?> person) {
-		return with(script().with(new Script.Answer(question, (asked) -> accept(person.apply(asked)))));
+		return with(script().with(new ClientScript.Answer(question, (asked) -> accept(person.apply(asked)))));
 	}
 
 	private ObjectNode accept(@Nullable Object content) {
 		if (!(json(content) instanceof ObjectNode form)) {
 			throw new IllegalArgumentException("A form is filled in by an object, which " + content + " is not");
 		}
-		return Answers.accept(form);
+		return ElicitationReplies.accept(form);
 	}
 
 	/**
@@ -70,7 +71,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient consenting(String question) {
-		return with(script().with(new Script.Answer(question, (asked) -> Answers.accept())));
+		return with(script().with(new ClientScript.Answer(question, (asked) -> ElicitationReplies.accept())));
 	}
 
 	/**
@@ -79,7 +80,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient declining(String question) {
-		return with(script().with(new Script.Answer(question, (asked) -> Answers.decline())));
+		return with(script().with(new ClientScript.Answer(question, (asked) -> ElicitationReplies.decline())));
 	}
 
 	/**
@@ -88,7 +89,7 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient dismissing(String question) {
-		return with(script().with(new Script.Answer(question, (asked) -> Answers.cancel())));
+		return with(script().with(new ClientScript.Answer(question, (asked) -> ElicitationReplies.cancel())));
 	}
 
 	/**
@@ -107,8 +108,8 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient sampling(Function<Question, String> model) {
-		Script script = script();
-		return with(new Script(script.answers(), model, script.roots()));
+		ClientScript script = script();
+		return with(new ClientScript(script.answers(), model, script.roots()));
 	}
 
 	/**
@@ -117,8 +118,8 @@ abstract sealed class ScriptedClient permits McpTestClient {
 	 * @return the changed client
 	 */
 	public McpTestClient roots(String... uris) {
-		Script script = script();
-		return with(new Script(script.answers(), script.sampling(), Arrays.asList(uris)));
+		ClientScript script = script();
+		return with(new ClientScript(script.answers(), script.sampling(), Arrays.asList(uris)));
 	}
 
 }

@@ -3,8 +3,8 @@ package io.mcpspring.test;
 import java.util.List;
 
 import io.mcpspring.client.Question;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.context.McpException;
+import io.mcpspring.model.ErrorCode;
 
 /**
  * The server asked something that the test has not prepared an answer for.
@@ -13,11 +13,11 @@ final class UnscriptedQuestionException extends McpException {
 
 	private static final long serialVersionUID = 1L;
 
-	UnscriptedQuestionException(Question question, List<Script.Answer> answers) {
+	UnscriptedQuestionException(Question question, List<ClientScript.Answer> answers) {
 		super(ErrorCode.INTERNAL_ERROR, message(question, answers));
 	}
 
-	private static String message(Question question, List<Script.Answer> answers) {
+	private static String message(Question question, List<ClientScript.Answer> answers) {
 		return switch (question.method()) {
 			case Question.SAMPLING -> "The server asked for a message of the model: prepare one with sampling(…)";
 			case Question.ROOTS -> "The server asked for the roots: prepare them with roots(…)";

@@ -2,8 +2,8 @@ package io.mcpspring.test;
 
 import java.util.regex.Pattern;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.ErrorCode;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.test.app.OwnerTools;
 import io.mcpspring.test.app.OwnerTools.Confirmation;
@@ -32,7 +32,7 @@ abstract class ClientContract {
 	@BeforeEach
 	void signIn() {
 		this.tools.close();
-		this.client = this.anybody.as("ada", "ada");
+		this.client = this.anybody.signedInAs("ada", "ada");
 	}
 
 	@EachEra
@@ -108,14 +108,14 @@ abstract class ClientContract {
 		McpResponse response = this.client.tool("count").with("steps", 1).call();
 		assertThat(response).hasText("done");
 		assertThat(response).progress().containsExactly(new Progress(1, 1.0, "Counted 1"));
-		assertThat(response).logs().containsExactly(new LogMessage(LogLevel.WARNING, "counter", "Counted to 1"));
-		assertThat(this.client.logging(LogLevel.ERROR).tool("count").with("steps", 1).call()).logs().isEmpty();
+		assertThat(response).logs().containsExactly(new LogMessage(LoggingLevel.WARNING, "counter", "Counted to 1"));
+		assertThat(this.client.logging(LoggingLevel.ERROR).tool("count").with("steps", 1).call()).logs().isEmpty();
 	}
 
 	// server-2025 SSE-07, SSE-09
 	@Test
 	void fetchesTheAnswerAfterACut() {
-		RunningCall call = this.client.in(McpEra.SESSION).tool("wait").start().awaitProgress().cut();
+		McpTestCall call = this.client.speaking(McpEra.SESSION).tool("wait").start().awaitProgress().cut();
 		this.tools.open();
 		assertThat(call.response()).hasText("opened").progress().hasSize(1);
 	}
@@ -124,7 +124,7 @@ abstract class ClientContract {
 	@Test
 	void losesTheAnswerByACutWithoutSession() {
 		int before = this.tools.cancelled();
-		RunningCall call = this.client.in(McpEra.STATELESS).tool("wait").start().awaitProgress().cut();
+		McpTestCall call = this.client.speaking(McpEra.STATELESS).tool("wait").start().awaitProgress().cut();
 		assertThat(call.response().failure()).hasMessageContaining("cannot be fetched");
 		awaitCancellation(before);
 	}
@@ -168,8 +168,8 @@ abstract class ClientContract {
 	@EachEra
 	void isTheUserWhoSignsIn() {
 		assertThat(this.client.tool("whoami").call()).hasText("ada");
-		assertThat(this.anybody.as("bob", "bob").tool("whoami").call()).hasText("bob");
-		assertThat(this.anybody.as("bob", "wrong").tool("whoami").call()).hasStatus(401);
+		assertThat(this.anybody.signedInAs("bob", "bob").tool("whoami").call()).hasText("bob");
+		assertThat(this.anybody.signedInAs("bob", "wrong").tool("whoami").call()).hasStatus(401);
 	}
 
 	@EachEra
@@ -180,7 +180,7 @@ abstract class ClientContract {
 
 	@Test
 	void speaksOlderRevisions() {
-		McpTestClient older = this.client.in(ProtocolVersion.V2025_03_26);
+		McpTestClient older = this.client.speaking(ProtocolVersion.V2025_03_26);
 		assertThat(older.server().version()).isEqualTo(ProtocolVersion.V2025_03_26);
 		assertThat(older.tool("find_owner").with("name", "Davis").call()).text().contains("Sun Prairie");
 	}

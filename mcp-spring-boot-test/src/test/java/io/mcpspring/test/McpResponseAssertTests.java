@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 import io.mcpspring.client.Question;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,6 +1,6 @@
 package io.mcpspring.test;
 
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.report.McpOffer;
 import io.mcpspring.test.app.ClinicApplication;
 import io.mcpspring.test.descriptor.McpDescriptors;
@@ -44,7 +44,7 @@ class ReactiveMockTests extends ClientContract {
 
 	@Test
 	@WithMockUser(authorities = "SCOPE_owners:write")
-	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
+	void seesWhatTheReportOfTheServerIsAbout(@Autowired CatalogTable catalog) {
 		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
 		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
 		assertThat(all.tools()).isNotEmpty();

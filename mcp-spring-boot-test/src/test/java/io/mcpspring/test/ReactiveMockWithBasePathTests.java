@@ -16,7 +16,7 @@ class ReactiveMockWithBasePathTests {
 
 	@EachEra
 	void servesTheEndpointBelowTheBasePath() {
-		assertThat(this.client.as("ada", "ada").tool("whoami").call()).hasText("ada");
+		assertThat(this.client.signedInAs("ada", "ada").tool("whoami").call()).hasText("ada");
 	}
 
 }

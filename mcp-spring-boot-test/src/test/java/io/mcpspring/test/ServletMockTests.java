@@ -1,6 +1,6 @@
 package io.mcpspring.test;
 
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.report.McpOffer;
 import io.mcpspring.test.app.ClinicApplication;
 import io.mcpspring.test.app.OwnerTools.Confirmation;
@@ -39,7 +39,7 @@ class ServletMockTests {
 	// server-2025 SAMP-13, server-2026 MRTR-11
 	@EachEra
 	void answersQuestionsAsPrepared() {
-		assertThat(this.client.as("ada", "ada")
+		assertThat(this.client.signedInAs("ada", "ada")
 			.answering("Cancel order 3?", new Confirmation(true))
 			.tool("cancel_order")
 			.with("order", 3)
@@ -48,7 +48,7 @@ class ServletMockTests {
 
 	@Test
 	@WithMockUser(authorities = "SCOPE_owners:write")
-	void seesWhatTheReportOfTheServerIsAbout(@Autowired McpCatalog catalog) {
+	void seesWhatTheReportOfTheServerIsAbout(@Autowired CatalogTable catalog) {
 		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
 		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
 		assertThat(all.tools()).isNotEmpty();

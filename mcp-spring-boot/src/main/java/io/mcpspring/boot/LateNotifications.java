@@ -1,8 +1,8 @@
 package io.mcpspring.boot;
 
-import io.mcpspring.catalog.ExtensionNotification;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.extension.ExtensionNotification;
 
 import org.springframework.beans.factory.ObjectProvider;
 
@@ -12,9 +12,9 @@ import org.springframework.beans.factory.ObjectProvider;
  */
 public final class LateNotifications implements McpNotifications {
 
-	private final ObjectProvider<McpServer> server;
+	private final ObjectProvider<McpEngine> server;
 
-	public LateNotifications(ObjectProvider<McpServer> server) {
+	public LateNotifications(ObjectProvider<McpEngine> server) {
 		this.server = server;
 	}
 

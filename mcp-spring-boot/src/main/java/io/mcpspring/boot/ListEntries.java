@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.PropertyFailures;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.PropertyFailures;
 
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.core.env.ConfigurableEnvironment;

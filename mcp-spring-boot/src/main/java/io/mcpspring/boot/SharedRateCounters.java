@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.limit.LocalRateCounters;
-import io.mcpspring.limit.Rate;
-import io.mcpspring.limit.RateCounters;
 import io.mcpspring.redis.SharedRates;
+import io.mcpspring.spring.limit.LocalRateCounters;
+import io.mcpspring.store.Rate;
+import io.mcpspring.store.RateCounters;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -1,6 +1,6 @@
 package io.mcpspring.security;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
@@ -18,7 +18,7 @@ public final class CallerAuthentication {
 	private CallerAuthentication() {
 	}
 
-	public static Authentication of(Caller caller) {
+	public static Authentication of(McpCaller caller) {
 		return of(caller, null);
 	}
 
@@ -26,7 +26,7 @@ public final class CallerAuthentication {
 	 * Return the authentication of a caller.
 	 * @param present the current one, used for a caller without authentication
 	 */
-	public static Authentication of(Caller caller, @Nullable Authentication present) {
+	public static Authentication of(McpCaller caller, @Nullable Authentication present) {
 		if (caller.principal() instanceof Authentication authentication) {
 			return authentication;
 		}

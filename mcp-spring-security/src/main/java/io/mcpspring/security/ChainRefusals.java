@@ -6,12 +6,12 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.http.Replies;
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.Replies;
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpStatus;

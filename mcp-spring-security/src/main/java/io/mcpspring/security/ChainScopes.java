@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.ScopeChallenge;
 
 /**
  * Scopes where the application's own security filter chain guards the server. A caller
@@ -28,7 +28,7 @@ public final class ChainScopes implements ScopeChallenge {
 	}
 
 	@Override
-	public boolean isObtainable(Caller caller) {
+	public boolean isObtainable(McpCaller caller) {
 		Object principal = caller.principal();
 		if (principal == null) {
 			return false;

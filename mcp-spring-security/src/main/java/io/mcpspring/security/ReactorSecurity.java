@@ -1,6 +1,6 @@
 package io.mcpspring.security;
 
-import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpServerCall;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 import reactor.util.context.Context;
@@ -18,7 +18,7 @@ final class ReactorSecurity {
 	private ReactorSecurity() {
 	}
 
-	static void attach(McpCall call, SecurityContext context) {
+	static void attach(McpServerCall call, SecurityContext context) {
 		@Nullable ContextView present = call.unwrap(ContextView.class);
 		Context outer = (present != null) ? Context.of(present) : Context.empty();
 		call.attach(ContextView.class,

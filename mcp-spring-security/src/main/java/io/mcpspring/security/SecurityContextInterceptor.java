@@ -4,14 +4,13 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.Failures;
-import io.mcpspring.server.HandlerStage;
-import io.mcpspring.server.InsufficientScopeException;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.context.InsufficientScopeException;
+import io.mcpspring.context.McpException;
+import io.mcpspring.engine.server.CallRefusedException;
+import io.mcpspring.engine.server.Failures;
+import io.mcpspring.engine.server.HandlerStage;
+import io.mcpspring.server.McpHandlerInterceptor;
+import io.mcpspring.server.McpServerCall;
 
 import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.core.Authentication;
@@ -28,7 +27,7 @@ import org.springframework.util.ClassUtils;
  * answered by HTTP 403, as long as the response has not begun (server-2025 AUTH-16,
  * server-2026 AUTH-21).
  */
-public final class SecurityContextInterceptor implements McpInterceptor {
+public final class SecurityContextInterceptor implements McpHandlerInterceptor {
 
 	private static final boolean REACTOR = ClassUtils.isPresent("reactor.util.context.ContextView",
 			SecurityContextInterceptor.class.getClassLoader());
@@ -36,12 +35,7 @@ public final class SecurityContextInterceptor implements McpInterceptor {
 	private final SecurityContextHolderStrategy holder = SecurityContextHolder.getContextHolderStrategy();
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
-		return chain.proceed(call);
-	}
-
-	@Override
-	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		SecurityContext before = this.holder.getContext();
 		Authentication known = before.getAuthentication();
 		SecurityContext own = this.holder.createEmptyContext();

@@ -3,9 +3,9 @@ package io.mcpspring.security;
 import java.lang.annotation.Annotation;
 import java.util.function.Function;
 
-import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.McpParam;
+import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.argument.McpParameterResolver;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -48,7 +48,7 @@ public final class SecurityParameters implements McpParameterResolver {
 
 	@Override
 	public @Nullable Function<McpRequestContext, @Nullable Object> resolverFor(MethodParameter parameter) {
-		if (parameter.hasParameterAnnotation(McpToolParam.class)) {
+		if (parameter.hasParameterAnnotation(McpParam.class)) {
 			return null;
 		}
 		boolean mono = REACTOR && parameter.getParameterType().getName().equals("reactor.core.publisher.Mono");

@@ -17,7 +17,7 @@ class DeniedBehindWrapperTests {
 	void isRefusedByItsStatus() {
 		// server-2026 AUTH-21
 		FakeServerSetup setup = FakeServer.setup()
-			.interceptor(new SecurityContextInterceptor())
+			.around(new SecurityContextInterceptor())
 			.tool("secret", (context, arguments) -> {
 				throw new CompletionException(new AccessDeniedException("SECRET"));
 			});

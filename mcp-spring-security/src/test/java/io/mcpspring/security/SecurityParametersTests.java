@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.context.McpRequestContext;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -104,7 +104,7 @@ class SecurityParametersTests {
 
 		void plain(User user);
 
-		void argument(@AuthenticationPrincipal @McpToolParam User user);
+		void argument(@AuthenticationPrincipal @McpParam User user);
 
 	}
 

@@ -31,6 +31,68 @@ public @interface McpApp {
 	 * The callers of the tool.
 	 * @return the model, pages of this server or both; empty for both
 	 */
-	AppVisibility[] visibility() default {};
+	Visibility[] visibility() default {};
+
+	/**
+	 * The origins that scripts of the page connect to, such as
+	 * {@code https://api.example.com}. Further settings are those of an
+	 * {@code io.mcpspring.spring.app.AppPage} that is a bean.
+	 * @return the origins; empty for none, as of a page that needs nothing but itself
+	 */
+	String[] connect() default {};
+
+	/**
+	 * The features of the browser that the page asks its host for.
+	 * @return the features; empty for none
+	 */
+	Permission[] permissions() default {};
+
+	/**
+	 * The callers that a tool of an app is meant for (extensions APP-09, APP-10). Hosts
+	 * enforce it. The server serves a call from any caller, and protects tools by scopes
+	 * and security as usual.
+	 */
+	enum Visibility {
+
+		/** The model. */
+		MODEL,
+
+		/** The page. */
+		APP
+
+	}
+
+	/**
+	 * A feature of the browser that a page asks its host for (extensions APP-14).
+	 */
+	enum Permission {
+
+		/** The camera. */
+		CAMERA("camera"),
+
+		/** The microphone. */
+		MICROPHONE("microphone"),
+
+		/** The location of the device. */
+		GEOLOCATION("geolocation"),
+
+		/** Writing to the clipboard. */
+		CLIPBOARD_WRITE("clipboardWrite");
+
+		private final String key;
+
+		Permission(String key) {
+			this.key = key;
+		}
+
+		/**
+		 * Return the name of the feature in the metadata of a page.
+		 * @return for example {@code clipboardWrite}
+		 */
+		public String key() {
+			return this.key;
+		}
+
+	}
 
 }

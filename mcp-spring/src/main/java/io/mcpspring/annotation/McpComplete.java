@@ -21,16 +21,11 @@ import java.lang.annotation.Target;
 public @interface McpComplete {
 
 	/**
-	 * The name of the prompt; either this or {@link #resource()} is required.
-	 * @return the name
+	 * The prompt, or the resource template, whose argument is completed.
+	 * @return the name of a prompt, the name of a resource template, or the URI template
+	 * itself; of several, the first in this order
 	 */
-	String prompt() default "";
-
-	/**
-	 * The URI template of the resources.
-	 * @return the template, exactly as it is declared
-	 */
-	String resource() default "";
+	String ref();
 
 	/**
 	 * The name of the argument or variable.
@@ -43,14 +38,5 @@ public @interface McpComplete {
 	 * @return the scopes
 	 */
 	String[] scopes() default {};
-
-	/**
-	 * The servers that offer the completion, where the prompt or resource is, if the
-	 * application has several.
-	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
-	 * {@code mcp.server} describes; empty for the one of its package, as a rule
-	 * {@code main}
-	 */
-	String[] server() default {};
 
 }

@@ -17,21 +17,21 @@ import org.springframework.core.annotation.AliasFor;
 @Target(ElementType.FIELD)
 @Retention(RetentionPolicy.RUNTIME)
 @Documented
-@McpToolParam
+@McpParam
 public @interface McpFormField {
 
 	/**
 	 * The label that is displayed to people.
 	 * @return the title; empty for none
 	 */
-	@AliasFor(annotation = McpToolParam.class)
+	@AliasFor(annotation = McpParam.class)
 	String title() default "";
 
 	/**
 	 * The description of the field.
 	 * @return the description; empty for none
 	 */
-	@AliasFor(annotation = McpToolParam.class)
+	@AliasFor(annotation = McpParam.class)
 	String description() default "";
 
 	/**
@@ -39,14 +39,14 @@ public @interface McpFormField {
 	 * by its type or has a default value is never required.
 	 * @return {@code false} if it may be left out
 	 */
-	@AliasFor(annotation = McpToolParam.class)
+	@AliasFor(annotation = McpParam.class)
 	boolean required() default true;
 
 	/**
 	 * The initial value of the field.
 	 * @return JSON or, for text, the text itself
 	 */
-	@AliasFor(annotation = McpToolParam.class)
-	String defaultValue() default McpToolParam.NO_DEFAULT;
+	@AliasFor(annotation = McpParam.class)
+	String defaultValue() default McpParam.NO_DEFAULT;
 
 }

@@ -21,7 +21,8 @@ public @interface McpMeta {
 
 	/**
 	 * The value.
-	 * @return JSON; text that is not JSON becomes a JSON string
+	 * @return JSON, with placeholders such as <code>${region}</code>; text that is not
+	 * JSON becomes a JSON string
 	 */
 	String value();
 

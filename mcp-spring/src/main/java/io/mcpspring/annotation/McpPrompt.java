@@ -64,12 +64,4 @@ public @interface McpPrompt {
 	 */
 	Access access() default Access.PROTECTED;
 
-	/**
-	 * The servers that offer the prompt, if the application has several.
-	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
-	 * {@code mcp.server} describes; empty for the one of its package, as a rule
-	 * {@code main}
-	 */
-	String[] server() default {};
-
 }

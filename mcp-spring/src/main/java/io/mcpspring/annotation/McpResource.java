@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import io.mcpspring.model.Access;
-import io.mcpspring.model.Role;
+import io.mcpspring.model.McpRole;
 
 /**
  * Annotation that offers a method of a bean as a resource, or as a resource template if
@@ -65,7 +65,7 @@ public @interface McpResource {
 	 * The intended audience.
 	 * @return the audience; empty if unspecified
 	 */
-	Role[] audience() default {};
+	McpRole[] audience() default {};
 
 	/**
 	 * The importance of the resource.
@@ -80,19 +80,11 @@ public @interface McpResource {
 	String lastModified() default "";
 
 	/**
-	 * The time for which clients of 2026-07-28 may reuse the contents without asking
-	 * again (server-2026 CACHE-01). Ignored for a method that returns a
+	 * How clients may cache the contents. Ignored for a method that returns a
 	 * {@code ReadResource}, which has a caching hint of its own.
-	 * @return the time in seconds
+	 * @return the hint; by default the contents are not cached
 	 */
-	int cacheSeconds() default 0;
-
-	/**
-	 * Whether the contents are the same for every caller, so that caches may share them
-	 * (server-2026 CACHE-05); not with {@link #scopes()}.
-	 * @return {@code true} if they are the same
-	 */
-	boolean cacheShared() default false;
+	Cache cache() default @Cache;
 
 	/**
 	 * The icons.
@@ -121,12 +113,27 @@ public @interface McpResource {
 	 */
 	Access access() default Access.PROTECTED;
 
-	/**
-	 * The servers that offer the resource, if the application has several.
-	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
-	 * {@code mcp.server} describes; empty for the one of its package, as a rule
-	 * {@code main}
-	 */
-	String[] server() default {};
+	/** Hint how clients of 2026-07-28 may cache contents. */
+	@Target({})
+	@Retention(RetentionPolicy.RUNTIME)
+	@Documented
+	@interface Cache {
+
+		/**
+		 * The time for which clients may reuse the contents without asking again
+		 * (server-2026 CACHE-01).
+		 * @return a number with its unit, such as {@code 30s} or {@code 1h}, or a
+		 * placeholder for one; empty for none
+		 */
+		String ttl() default "";
+
+		/**
+		 * Whether the contents are the same for every caller, so that caches may share
+		 * them (server-2026 CACHE-05); not with {@link McpResource#scopes()}.
+		 * @return {@code true} if they are the same
+		 */
+		boolean shared() default false;
+
+	}
 
 }

@@ -6,15 +6,15 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-import io.mcpspring.context.McpSession;
+import io.mcpspring.context.McpSessionState;
 
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 
 /**
  * Bean whose fields are kept from call to call, with the session of the call or under the
- * handle that it uses, as an attribute of {@link McpSession} named {@code bean:} and the
- * name of the bean.
+ * handle that it uses, as an attribute of {@link McpSessionState} named {@code bean:} and
+ * the name of the bean.
  * <p>
  * Other beans get a proxy. Each call of one of its methods reads the fields from the
  * store, calls the method, and writes the fields if they changed. If another call was

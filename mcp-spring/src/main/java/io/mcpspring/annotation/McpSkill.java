@@ -46,4 +46,10 @@ public @interface McpSkill {
 	 */
 	boolean listed() default true;
 
+	/**
+	 * The OAuth scopes that a caller needs to see and read the skill, all of them.
+	 * @return the scopes
+	 */
+	String[] scopes() default {};
+
 }

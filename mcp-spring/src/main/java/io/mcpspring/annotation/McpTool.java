@@ -7,16 +7,16 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 import io.mcpspring.model.Access;
-import io.mcpspring.model.TaskSupport;
+import io.mcpspring.server.McpTextRenderer;
 
 /**
  * Annotation that offers a method of a bean as a tool. The input schema is derived from
  * the parameters, the output schema from the return type. The method is called through
  * the bean's proxy, so that transactions, security and validation apply.
  * <p>
- * Parameters are bound from the arguments by name (see {@link McpToolParam}), except
- * those of an injected type: the request context, the caller, its principal, the locale
- * and the client's identity.
+ * Parameters are bound from the arguments by name (see {@link McpParam}), except those of
+ * an injected type: the request context, the caller, its principal, the locale and the
+ * client's identity.
  * <p>
  * The return value becomes the result. Texts, numbers and other scalars become text;
  * records, beans, maps, collections and arrays become structured content. Content blocks,
@@ -101,37 +101,10 @@ public @interface McpTool {
 	 * The time limit of each run of the method. A run that exceeds it is stopped and
 	 * answered by an error; time spent waiting for the client does not count (server-2026
 	 * CANC-07).
-	 * @return the time in seconds; 0 for {@code mcp.server.limits.call-timeout}
+	 * @return a number with its unit, such as {@code 30s} or {@code 5m}, or a placeholder
+	 * for one; empty for {@code mcp.server.limits.call-timeout}
 	 */
-	int timeoutSeconds() default 0;
-
-	/**
-	 * Whether calls become tasks: the server responds while the method runs, and clients
-	 * retrieve the result later (extensions T25-04, T26-06). Such a method cannot take
-	 * the HTTP request, which ends before the method does.
-	 * @return {@link TaskSupport#OPTIONAL} for long-running calls of clients that support
-	 * tasks; {@link TaskSupport#REQUIRED} for all calls, so that other clients are
-	 * refused
-	 */
-	TaskSupport task() default TaskSupport.NEVER;
-
-	/**
-	 * Whether the method asks the client before the call becomes a task by
-	 * {@link io.mcpspring.context.McpRequestContext#startTask()} (extensions T26-14).
-	 * Without effect for clients of 2025-11-25, whose calls are tasks from the beginning
-	 * if they are tasks.
-	 * @return {@code true} to ask these questions as in any other call
-	 */
-	boolean asksBeforeTask() default false;
-
-	/**
-	 * Whether a task of this tool may be run again from its start, or from its last
-	 * question, if the node that ran it is gone: the run that was cut short may have had
-	 * effects, and may even go on for some seconds. Matters where nodes share their
-	 * tasks; otherwise such a task fails, and its client decides (extensions T26-35).
-	 * @return {@code true} if another run does no harm
-	 */
-	boolean repeatable() default false;
+	String timeout() default "";
 
 	/**
 	 * The OAuth scopes that a caller needs, all of them.
@@ -149,11 +122,33 @@ public @interface McpTool {
 	Access access() default Access.PROTECTED;
 
 	/**
-	 * The servers that offer the tool, if the application has several.
-	 * @return names under {@code mcp.server.servers}, or {@code main} for the server that
-	 * {@code mcp.server} describes; empty for the one of its package, as a rule
-	 * {@code main}
+	 * Choice whether lists show a tool with a schema of its structured results.
 	 */
-	String[] server() default {};
+	enum OutputSchema {
+
+		/**
+		 * A schema if the JSON form of the return type is certain, unless
+		 * {@code mcp.server.tools.output-schemas} is {@code false}.
+		 */
+		AUTO,
+
+		/**
+		 * A schema that promises a result, regardless of the property and even if the
+		 * return type permits absence, as {@code Optional} and {@code Mono} do. A return
+		 * type without a certain JSON form makes the start fail.
+		 */
+		ON,
+
+		/** No schema. The structured content is unaffected. */
+		OFF,
+
+		/**
+		 * Neither a schema nor structured content. Some hosts show the model structured
+		 * content alone, where there is any; the text of a {@linkplain McpTool#renderer()
+		 * renderer} reaches it in all of them by this.
+		 */
+		NONE
+
+	}
 
 }

@@ -9,6 +9,9 @@ public enum ToolHint {
 	/** The tool changes nothing. */
 	READ_ONLY,
 
+	/** The tool changes something; assumed without a hint. */
+	NOT_READ_ONLY,
+
 	/**
 	 * The tool may delete or overwrite data, and is not read-only; assumed without a
 	 * hint.

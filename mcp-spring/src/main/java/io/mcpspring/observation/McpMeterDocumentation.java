@@ -12,11 +12,11 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 	/** Time of this node, for alerts on a wrong clock. */
 	CLOCK("mcp.server.clock", Meter.Type.GAUGE, "seconds",
-			"time of this node since 1970: without the right one it refuses tokens", Keys.STACK),
+			"time of this node, since 1970; a node with a wrong clock refuses tokens", Keys.STACK),
 
 	/** Whether the shared stores are available to this node. */
 	STORE_AVAILABLE("mcp.server.store.available", Meter.Type.GAUGE, null,
-			"1 if this node can write what the nodes share, and read what the others wrote; otherwise 0", Keys.STACK),
+			"1 if this node can write to the shared store and read the data of other nodes, otherwise 0", Keys.STACK),
 
 	/** Sessions kept in the memory of this node. */
 	SESSIONS("mcp.server.sessions", Meter.Type.GAUGE, null, "sessions in the memory of this node", Keys.STACK),
@@ -29,26 +29,23 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 			Keys.STACK),
 
 	/** Calls that run. */
-	CALLS_RUNNING("mcp.server.calls.running", Meter.Type.GAUGE, null, "calls that run", Keys.ERA, Keys.STACK),
+	CALLS_RUNNING("mcp.server.calls.running", Meter.Type.GAUGE, null, "running calls", Keys.ERA, Keys.STACK),
 
 	/** Size of the requests of all calls that run. */
 	CALL_BYTES("mcp.server.calls.memory", Meter.Type.GAUGE, "bytes",
-			"memory of the requests of the calls that run, as decoded, at most " + "mcp.server.limits.max-running-size",
-			Keys.STACK),
+			"decoded size of the requests of running calls, at most 11% of mcp.server.memory", Keys.STACK),
 
 	/** Calls of sessions that wait for an answer of their client. */
 	CALLS_WAITING("mcp.server.calls.waiting", Meter.Type.GAUGE, null,
-			"calls of sessions that wait for an answer of their client", Keys.STACK),
+			"calls of sessions that wait for an answer of the client", Keys.STACK),
 
 	/** Request bodies that did not come whole with their head and are being received. */
 	BODIES_RECEIVING("mcp.server.bodies.receiving", Meter.Type.GAUGE, null,
-			"request bodies that did not come whole with the head and are being received", Keys.STACK),
+			"request bodies that are being received, and did not arrive together with the head", Keys.STACK),
 
 	/** Memory that the bodies being received take. */
 	BODY_BYTES("mcp.server.body.memory", Meter.Type.GAUGE, "bytes",
-			"memory of these bodies, at most mcp.server.limits.max-receiving-size, and of what they become "
-					+ "while they are decoded, at most as much again",
-			Keys.STACK),
+			"memory for receiving and decoding request bodies, at most 14% of mcp.server.memory", Keys.STACK),
 
 	/** Streams whose events are kept in the memory of this node. */
 	EVENT_STREAMS("mcp.server.event.streams", Meter.Type.GAUGE, null,
@@ -56,55 +53,56 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 	/** Memory that the kept events take. */
 	EVENT_BYTES("mcp.server.event.memory", Meter.Type.GAUGE, "bytes",
-			"memory of kept events, at most mcp.server.stream.max-bytes-per-node", Keys.STACK),
+			"memory of kept events, at most 10% of mcp.server.memory", Keys.STACK),
 
 	/** Events dropped to stay within the bounds of memory. */
-	EVENTS_DROPPED("mcp.server.events.dropped", Meter.Type.COUNTER, null, "events dropped to stay within bounds",
+	EVENTS_DROPPED("mcp.server.events.dropped", Meter.Type.COUNTER, null, "events dropped because of a limit",
 			Keys.STACK),
 
 	/** Lifetimes of ended sessions, each counted at one node. */
 	SESSION_DURATION("mcp.server.session.duration", Meter.Type.TIMER, null,
-			"how long sessions lasted that ended; nodes that share them count each once", Keys.VERSION, Keys.REASON,
+			"lifetime of ended sessions; a session that nodes share counts once", Keys.VERSION, Keys.REASON,
 			Keys.STACK),
 
 	/** Sessions begun. Prometheus reserves the suffix {@code created}. */
-	SESSIONS_STARTED("mcp.server.sessions.started", Meter.Type.COUNTER, null, "sessions begun", Keys.VERSION,
+	SESSIONS_STARTED("mcp.server.sessions.started", Meter.Type.COUNTER, null, "started sessions", Keys.VERSION,
 			Keys.STACK),
 
 	/** Sessions refused: over a limit, draining, or the store is not available. */
 	SESSIONS_REFUSED("mcp.server.sessions.refused", Meter.Type.COUNTER, null,
-			"over a limit, draining, or the store failed", Keys.REASON, Keys.STACK),
+			"sessions refused because of a limit, a shutdown (draining) or an unavailable store", Keys.REASON,
+			Keys.STACK),
 
 	/** Requests refused before anything of them ran. */
 	REQUESTS_REFUSED("mcp.server.requests.refused", Meter.Type.COUNTER, null,
-			"refused before anything of them ran: by the gate, the security rules, the form of the message, or "
-					+ "because the store of its session failed (unavailable)",
+			"requests refused before processing: by the checks of the headers, the security rules or "
+					+ "the form of the message, or because the store of the session failed (unavailable)",
 			Keys.REASON, Keys.STACK),
 
 	/** Items that the node refused or dropped because of a limit. */
 	LIMITS_REACHED("mcp.server.limits.reached", Meter.Type.COUNTER, null,
-			"what was not kept, or dropped, because a session, a caller (without authentication an address) "
-					+ "or the node had as much as it may; for events once for all events that are dropped together",
+			"items refused or dropped because a session, a caller (without authentication an address) "
+					+ "or the node reached its limit; events that are dropped together count once",
 			Keys.LIMITED, Keys.REASON, Keys.STACK),
 
 	/** Amounts in use of the resources that the node keeps for its clients. */
-	LIMITS_USED("mcp.server.limits.used", Meter.Type.GAUGE, null,
-			"how much of a limit of the node is in use, in bytes or pieces", Keys.LIMITED, Keys.STACK),
+	LIMITS_USED("mcp.server.limits.used", Meter.Type.GAUGE, null, "used part of a limit of the node, in bytes or items",
+			Keys.LIMITED, Keys.STACK),
 
 	/** Limits of the resources that the node keeps for its clients. */
-	LIMITS_MAX("mcp.server.limits.max", Meter.Type.GAUGE, null, "the limit itself", Keys.LIMITED, Keys.STACK),
+	LIMITS_MAX("mcp.server.limits.max", Meter.Type.GAUGE, null, "value of the limit, in bytes or items", Keys.LIMITED,
+			Keys.STACK),
 
 	/** Calls that wait for a thread. */
 	CALLS_QUEUED("mcp.server.calls.queued", Meter.Type.GAUGE, null,
-			"calls that wait for a thread of mcp.server.execution, at most queue-capacity; always 0 where "
-					+ "methods run on the threads of requests, and with virtual threads",
+			"calls that wait for a thread of mcp.server.execution, at most 1,000; always 0 with "
+					+ "virtual threads, and if methods run on the threads of requests",
 			Keys.STACK),
 
 	/** Threads that wait for slow readers. */
 	WRITERS_WAITING("mcp.server.writers.waiting", Meter.Type.GAUGE, null,
-			"threads that wait for clients that do not read: of calls that report faster than their clients "
-					+ "read, at most 16 in each era, and on Tomcat of streams, at most "
-					+ "mcp.server.stream.max-blocked-writers",
+			"threads that wait until a client reads: at most 16 in each era for messages of calls, "
+					+ "and on Tomcat at most 32 for streams",
 			Keys.STACK),
 
 	/** Handlers that run for tasks, or for calls that may become tasks. */
@@ -121,31 +119,32 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 	/** Times from the creation of tasks to their end. */
 	TASK_DURATION("mcp.server.task.duration", Meter.Type.TIMER, null,
-			"how long tasks took from their creation to their end; nodes that share them count each once", Keys.VERSION,
+			"time from the creation of a task to its end; a task that nodes share counts once", Keys.VERSION,
 			Keys.OUTCOME, Keys.STACK),
 
 	/** Access tokens that await an authorization server. */
 	TOKENS_PENDING("mcp.server.tokens.pending", Meter.Type.GAUGE, null,
-			"access tokens that wait for an authorization server, at most " + "mcp.server.security.max-pending-checks",
-			Keys.STACK),
+			"access tokens that wait for an authorization server, at most 64", Keys.STACK),
 
 	/** Calls promoted from plain JSON to a stream. */
-	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, "calls that went over to a stream", Keys.ERA,
-			Keys.STACK),
+	CALLS_PROMOTED("mcp.server.calls.promoted", Meter.Type.COUNTER, null, "calls whose answer became a stream",
+			Keys.ERA, Keys.STACK),
 
 	/** Calls refused: over a rate, or not permitted. */
 	CALLS_REFUSED("mcp.server.calls.refused", Meter.Type.COUNTER, null,
-			"over the rate of a tool, scopes missing, or denied", Keys.REASON, Keys.STACK),
+			"calls refused because of the rate limit of a tool, missing scopes, or a denial", Keys.REASON, Keys.STACK),
 
 	/** Calls whose arguments were made to fit the schema of their tool. */
 	ARGUMENTS_MENDED("mcp.server.arguments.mended", Meter.Type.COUNTER, null,
-			"calls whose arguments did not fit the schema of their tool and were made to fit", Keys.REASON, Keys.STACK),
+			"calls whose arguments did not fit the schema of the tool and were corrected; the "
+					+ "label client has the names of the first 50 clients",
+			Keys.REASON, Keys.CLIENT, Keys.STACK),
 
 	/** Results that do not fit their output schema, or cannot be written. */
 	RESULTS_FAILED("mcp.server.results.failed", Meter.Type.COUNTER, null,
-			"tools that did their work, but whose result did not fit their output schema (schema: a success, "
-					+ "with the structured content that fits) or could not be written (unwritable: an error); the log "
-					+ "names the tool",
+			"completed calls of tools whose result did not fit the output schema (schema: a success, "
+					+ "with the structured content that fits) or could not be written (unwritable: an error); "
+					+ "the log names the tool",
 			Keys.REASON, Keys.STACK),
 
 	/** Events stored. */
@@ -153,27 +152,27 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 	/** Events replayed to clients that reconnected. */
 	EVENTS_REPLAYED("mcp.server.events.replayed", Meter.Type.COUNTER, null,
-			"events sent again to clients that came back", Keys.STACK),
+			"events sent again to clients that resumed a stream", Keys.STACK),
 
 	/** Attempts to resume a stream. */
 	RESUMPTIONS("mcp.server.resumptions", Meter.Type.COUNTER, null, "attempts to resume a stream", Keys.OUTCOME,
 			Keys.STACK),
 
 	/** Connections closed because their client did not read. */
-	SLOW_READERS("mcp.server.readers.disconnected", Meter.Type.COUNTER, null, "connections broken because nobody read",
-			Keys.STACK),
+	SLOW_READERS("mcp.server.readers.disconnected", Meter.Type.COUNTER, null,
+			"connections closed because the client did not read", Keys.STACK),
 
 	/** Connections closed because their client left pings unanswered. */
 	SILENT_CLIENTS("mcp.server.clients.disconnected", Meter.Type.COUNTER, null,
-			"connections broken because their client left pings without an answer", Keys.STACK),
+			"connections closed because the client did not answer pings", Keys.STACK),
 
 	/** Questions to clients. */
 	QUESTIONS_ASKED("mcp.server.questions.asked", Meter.Type.COUNTER, null, "questions to clients", Keys.KIND,
 			Keys.STACK),
 
 	/** Outcomes of questions to clients. */
-	QUESTIONS_ANSWERED("mcp.server.questions.answered", Meter.Type.COUNTER, null, "what became of them", Keys.KIND,
-			Keys.OUTCOME, Keys.STACK);
+	QUESTIONS_ANSWERED("mcp.server.questions.answered", Meter.Type.COUNTER, null, "outcomes of questions to clients",
+			Keys.KIND, Keys.OUTCOME, Keys.STACK);
 
 	private final String name;
 
@@ -231,6 +230,9 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 		/** {@code servlet} or {@code reactive}. */
 		STACK("mcp.stack"),
+
+		/** The name that a client tells, of the first 50; {@code other} for the rest. */
+		CLIENT("client"),
 
 		/** The revision of the protocol. */
 		VERSION("mcp.protocol.version"),

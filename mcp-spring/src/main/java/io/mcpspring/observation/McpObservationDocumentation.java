@@ -18,7 +18,7 @@ public enum McpObservationDocumentation implements ObservationDocumentation {
 	CALL {
 		@Override
 		public Class<? extends ObservationConvention<? extends Observation.Context>> getDefaultConvention() {
-			return DefaultMcpCallObservationConvention.class;
+			return DefaultMcpServerRequestObservationConvention.class;
 		}
 
 		@Override

@@ -5,24 +5,38 @@ import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.model.InputRequest;
+import io.mcpspring.engine.server.LenientArguments.Mended;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
+import io.mcpspring.observation.McpMeterDocumentation.Keys;
+import io.mcpspring.server.McpSessionListener.SessionEnd;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.model.InputRequest;
-import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.observation.McpMeterDocumentation.Keys;
-import io.mcpspring.server.LenientArguments.Mended;
-import io.mcpspring.server.ServerEvents;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Listener that counts events inside the server. All series exist from the beginning, so
- * that the first event appears as an increase.
+ * Listener that counts events inside the server. All series but those of clients exist
+ * from the beginning, so that the first event appears as an increase.
  */
 public final class MeteredEvents implements ServerEvents {
+
+	/** Clients choose their names: each makes a series, so that there is a bound. */
+	private static final int MAX_CLIENTS = 50;
+
+	private static final int MAX_NAME = 40;
+
+	private static final String OTHER = "other";
+
+	private static final Pattern UNUSUAL = Pattern.compile("[^A-Za-z0-9 ._/@-]");
 
 	private final MeterRegistry registry;
 
@@ -32,7 +46,8 @@ public final class MeteredEvents implements ServerEvents {
 
 	private final Map<ResultFailure, Counter> resultsFailed;
 
-	private final Map<Mended, Counter> argumentsMended;
+	/** By clients, of which there are not more than a bounded number. */
+	private final Map<String, Map<Mended, Counter>> argumentsMended = new ConcurrentHashMap<>();
 
 	private final Map<ProtocolVersion, Counter> created = new EnumMap<>(ProtocolVersion.class);
 
@@ -71,7 +86,7 @@ public final class MeteredEvents implements ServerEvents {
 		ProtocolVersion.sessionEra().forEach(this::sessionMeters);
 		this.requestsRefused = counters(McpMeterDocumentation.REQUESTS_REFUSED, Keys.REASON, RequestRefusal.class,
 				this.stack);
-		this.argumentsMended = counters(McpMeterDocumentation.ARGUMENTS_MENDED, Keys.REASON, Mended.class, this.stack);
+		mended(OTHER);
 		this.resultsFailed = counters(McpMeterDocumentation.RESULTS_FAILED, Keys.REASON, ResultFailure.class,
 				this.stack);
 		for (Limited what : Limited.values()) {
@@ -145,8 +160,23 @@ public final class MeteredEvents implements ServerEvents {
 	}
 
 	@Override
-	public void argumentsMended(Mended how) {
-		count(this.argumentsMended, how);
+	public void argumentsMended(Mended how, @Nullable Implementation client) {
+		String name = (client != null) ? client.name() : OTHER;
+		String plain = UNUSUAL.matcher(name.substring(0, Math.min(name.length(), MAX_NAME))).replaceAll("_");
+		count(mended(plain.isBlank() ? OTHER : plain), how);
+	}
+
+	private Map<Mended, Counter> mended(String client) {
+		Map<Mended, Counter> known = this.argumentsMended.get(client);
+		if (known != null) {
+			return known;
+		}
+		synchronized (this.argumentsMended) {
+			String counted = (this.argumentsMended.size() <= MAX_CLIENTS) ? client : OTHER;
+			return this.argumentsMended.computeIfAbsent(counted,
+					(name) -> counters(McpMeterDocumentation.ARGUMENTS_MENDED, Keys.REASON, Mended.class,
+							this.stack.and(Keys.CLIENT.asString(), name)));
+		}
 	}
 
 	@Override

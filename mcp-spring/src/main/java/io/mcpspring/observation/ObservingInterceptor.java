@@ -3,15 +3,16 @@ package io.mcpspring.observation;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.server.CallWatch;
+import io.mcpspring.engine.server.Failures;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.observation.McpCallObservationContext.TraceSource;
-import io.mcpspring.server.CallEnd;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.Failures;
-import io.mcpspring.server.McpCall;
+import io.mcpspring.observation.McpServerRequestObservationContext.TraceSource;
+import io.mcpspring.server.CallOutcome;
+import io.mcpspring.server.McpHandlerInterceptor;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpServerCall;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
@@ -26,16 +27,16 @@ import org.springframework.util.ClassUtils;
  * the application's code runs, on its thread and, for reactive code, in its Reactor
  * context.
  */
-public final class ObservingInterceptor implements McpInterceptor, Ordered {
+public final class ObservingInterceptor implements McpInterceptor, McpHandlerInterceptor, Ordered {
 
 	private static final boolean REACTOR = ClassUtils.isPresent("reactor.util.context.ContextView",
 			ObservingInterceptor.class.getClassLoader());
 
-	private static final McpCallObservationConvention DEFAULT = new DefaultMcpCallObservationConvention();
+	private static final McpServerRequestObservationConvention DEFAULT = new DefaultMcpServerRequestObservationConvention();
 
 	private final ObservationRegistry registry;
 
-	private final @Nullable McpCallObservationConvention convention;
+	private final @Nullable McpServerRequestObservationConvention convention;
 
 	private final RegisteredNames names;
 
@@ -46,8 +47,8 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	 * @param catalog provides the registered names
 	 * @param extensions provide the names of further methods
 	 */
-	public ObservingInterceptor(ObservationRegistry registry, @Nullable McpCallObservationConvention convention,
-			McpCatalog catalog, Extensions extensions) {
+	public ObservingInterceptor(ObservationRegistry registry,
+			@Nullable McpServerRequestObservationConvention convention, CatalogTable catalog, Extensions extensions) {
 		this.registry = registry;
 		this.convention = convention;
 		this.names = new RegisteredNames(catalog, extensions);
@@ -60,12 +61,13 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
 		if (this.registry.isNoop()) {
-			return chain.proceed(call);
+			return chain.proceed();
 		}
 		Observation parent = parent(call);
-		McpCallObservationContext context = new McpCallObservationContext(call, this.names, source(call, parent));
+		McpServerRequestObservationContext context = new McpServerRequestObservationContext(call, this.names,
+				source(call, parent));
 		Observation observation = McpObservationDocumentation.CALL.observation(this.convention, DEFAULT, () -> context,
 				this.registry);
 		start(observation, parent);
@@ -74,7 +76,7 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		Observation observation = call.unwrap(Observation.class);
 		if (observation == null) {
 			return handler.call();
@@ -87,13 +89,13 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 		}
 	}
 
-	private @Nullable Observation parent(McpCall call) {
+	private @Nullable Observation parent(McpServerCall call) {
 		Observation current = this.registry.getCurrentObservation();
 		Observation found = (current == null && REACTOR) ? ReactorObservation.find(call) : current;
 		return (found != null && !found.isNoop()) ? found : null;
 	}
 
-	private static TraceSource source(McpCall call, @Nullable Observation parent) {
+	private static TraceSource source(McpServerCall call, @Nullable Observation parent) {
 		if (call.meta().path("traceparent").isString()) {
 			return TraceSource.META;
 		}
@@ -111,9 +113,9 @@ public final class ObservingInterceptor implements McpInterceptor, Ordered {
 		}
 	}
 
-	private static void end(Observation observation, McpCallObservationContext context, @Nullable McpResult result,
-			@Nullable Throwable failure) {
-		CallEnd how = CallEnd.of(context.getCarrier(), result, failure);
+	private static void end(Observation observation, McpServerRequestObservationContext context,
+			@Nullable McpResult result, @Nullable Throwable failure) {
+		CallOutcome how = CallOutcome.of(context.getCarrier(), result, failure);
 		context.ends(how);
 		if (failure != null && !how.isWaiting()) {
 			observation.error(Failures.unwrap(failure));

@@ -1,7 +1,7 @@
 package io.mcpspring.observation;
 
+import io.mcpspring.server.McpServerCall;
 import io.micrometer.observation.Observation;
-import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.Context;
 import reactor.util.context.ContextView;
@@ -18,12 +18,12 @@ final class ReactorObservation {
 	private ReactorObservation() {
 	}
 
-	static @Nullable Observation find(McpCall call) {
+	static @Nullable Observation find(McpServerCall call) {
 		ContextView present = call.unwrap(ContextView.class);
 		return (present != null) ? present.getOrDefault(KEY, null) : null;
 	}
 
-	static void attach(McpCall call, Observation observation) {
+	static void attach(McpServerCall call, Observation observation) {
 		ContextView present = call.unwrap(ContextView.class);
 		Context outer = (present != null) ? Context.of(present) : Context.empty();
 		call.attach(ContextView.class, outer.put(KEY, observation));

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 
-import io.micrometer.core.instrument.Counter;
-import io.micrometer.core.instrument.MeterRegistry;
+import io.mcpspring.context.InsufficientScopeException;
+import io.mcpspring.engine.server.CallRefusedException;
+import io.mcpspring.engine.server.CallWatch;
+import io.mcpspring.engine.server.Failures;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
-import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.Failures;
-import io.mcpspring.server.InsufficientScopeException;
-import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpServerCall;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 
 import org.springframework.core.Ordered;
 
@@ -50,7 +50,7 @@ public final class RefusalMeters implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
 		return CallWatch.proceed(chain, call, (result, failure) -> {
 			if (failure != null) {
 				count(Failures.unwrap(failure));

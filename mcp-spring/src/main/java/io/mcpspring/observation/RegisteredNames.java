@@ -1,13 +1,13 @@
 package io.mcpspring.observation;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.catalog.Registry;
-import io.mcpspring.catalog.ResourceIndex;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.server.CallRequest;
-import io.mcpspring.server.MethodTable;
-import io.mcpspring.server.ProtocolMethod;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.catalog.Registry;
+import io.mcpspring.engine.catalog.ResourceIndex;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.server.CallRequest;
+import io.mcpspring.engine.server.MethodTable;
+import io.mcpspring.engine.server.ProtocolMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,13 +18,13 @@ final class RegisteredNames {
 
 	static final String UNKNOWN = "unknown";
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ResourceIndex resources;
 
 	private final MethodTable methods;
 
-	RegisteredNames(McpCatalog catalog, Extensions extensions) {
+	RegisteredNames(CatalogTable catalog, Extensions extensions) {
 		this.catalog = catalog;
 		this.resources = new ResourceIndex(catalog);
 		this.methods = new MethodTable(extensions);

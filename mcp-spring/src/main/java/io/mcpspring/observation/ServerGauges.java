@@ -3,15 +3,15 @@ package io.mcpspring.observation;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
-import io.mcpspring.share.Bound;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerFigures;
+import io.mcpspring.engine.share.Bound;
+import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import io.micrometer.core.instrument.FunctionCounter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerFigures;
-import io.mcpspring.observation.McpMeterDocumentation.Keys;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ServerGauges implements MeterBinder {
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	private final String stackName;
 
@@ -31,7 +31,7 @@ public final class ServerGauges implements MeterBinder {
 	 * @param server the server
 	 * @param stack the web stack, {@code servlet} or {@code reactive}
 	 */
-	public ServerGauges(McpServer server, String stack) {
+	public ServerGauges(McpEngine server, String stack) {
 		this.server = server;
 		this.stackName = stack;
 		this.stack = Tags.of(Keys.STACK.asString(), stack);
@@ -103,7 +103,7 @@ public final class ServerGauges implements MeterBinder {
 			.register(registry);
 	}
 
-	private static double value(McpServer server, Function<ServerFigures, ? extends @Nullable Number> figure) {
+	private static double value(McpEngine server, Function<ServerFigures, ? extends @Nullable Number> figure) {
 		Number value = figure.apply(server.figures());
 		return (value != null) ? value.doubleValue() : Double.NaN;
 	}

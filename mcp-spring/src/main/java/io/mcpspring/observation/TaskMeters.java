@@ -5,12 +5,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.engine.record.TaskStatus;
+import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.engine.task.McpTaskListener;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
-import io.mcpspring.task.TaskEvents;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskStatus;
-import io.mcpspring.task.TasksExtension;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -23,7 +23,7 @@ import io.micrometer.core.instrument.binder.MeterBinder;
  * created or ended it. All series exist from the beginning, so that the first task
  * appears as an increase.
  */
-public final class TaskMeters implements TaskEvents {
+public final class TaskMeters implements McpTaskListener {
 
 	private static final List<ProtocolVersion> VERSIONS = List.of(ProtocolVersion.V2025_11_25,
 			ProtocolVersion.V2026_07_28);
@@ -85,7 +85,7 @@ public final class TaskMeters implements TaskEvents {
 	}
 
 	@Override
-	public void created(TaskRecord task) {
+	public void created(TaskData task) {
 		Counter counter = this.started.get(task.origin().version());
 		if (counter != null) {
 			counter.increment();
@@ -93,7 +93,7 @@ public final class TaskMeters implements TaskEvents {
 	}
 
 	@Override
-	public void ended(TaskRecord task) {
+	public void ended(TaskData task) {
 		Map<TaskStatus, Timer> timers = this.ended.get(task.origin().version());
 		Timer timer = (timers != null) ? timers.get(task.status()) : null;
 		if (timer != null) {

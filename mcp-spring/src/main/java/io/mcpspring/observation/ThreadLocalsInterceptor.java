@@ -3,11 +3,10 @@ package io.mcpspring.observation;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.server.McpHandlerInterceptor;
+import io.mcpspring.server.McpServerCall;
 import io.micrometer.context.ContextSnapshot;
 import io.micrometer.context.ContextSnapshotFactory;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import reactor.util.context.ContextView;
 
@@ -19,7 +18,7 @@ import org.springframework.core.PriorityOrdered;
  * registered with Micrometer's context propagation. No filter has run on the threads of
  * these methods.
  */
-public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOrdered {
+public final class ThreadLocalsInterceptor implements McpHandlerInterceptor, PriorityOrdered {
 
 	private final ContextSnapshotFactory snapshots;
 
@@ -38,12 +37,7 @@ public final class ThreadLocalsInterceptor implements McpInterceptor, PriorityOr
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
-		return chain.proceed(call);
-	}
-
-	@Override
-	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		@Nullable ContextView context = call.unwrap(ContextView.class);
 		if (context == null) {
 			return handler.call();

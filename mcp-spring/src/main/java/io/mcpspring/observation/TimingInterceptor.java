@@ -6,15 +6,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.server.CallWatch;
+import io.mcpspring.engine.server.Failures;
+import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.server.CallEnd;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.Failures;
-import io.mcpspring.server.McpCall;
+import io.mcpspring.server.CallOutcome;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpServerCall;
 import io.micrometer.common.KeyValue;
 import io.micrometer.core.instrument.Clock;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -44,7 +45,7 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	 * @param catalog provides the registered names
 	 * @param extensions provide the names of further methods
 	 */
-	public TimingInterceptor(MeterRegistry registry, McpCatalog catalog, Extensions extensions) {
+	public TimingInterceptor(MeterRegistry registry, CatalogTable catalog, Extensions extensions) {
 		this.registry = registry;
 		this.clock = registry.config().clock();
 		this.names = new RegisteredNames(catalog, extensions);
@@ -57,24 +58,26 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
 		long start = this.clock.monotonicTime();
 		return CallWatch.proceed(chain, call, (result, failure) -> record(call, start, result, failure));
 	}
 
-	private void record(McpCall call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
+	private void record(McpServerCall call, long start, @Nullable McpResult result, @Nullable Throwable failure) {
 		long time = this.clock.monotonicTime() - start;
-		CallEnd end = CallEnd.of(call, result, failure);
+		CallOutcome end = CallOutcome.of(call, result, failure);
 		String error = (failure == null || end.isWaiting()) ? KeyValue.NONE_VALUE
 				: Failures.unwrap(failure).getClass().getSimpleName();
-		Series series = new Series(this.names.method(call.request().method()), this.names.target(call.request()),
+		Series series = new Series(this.names.method(call.method()), this.names.target(ServedCall.of(call).request()),
 				call.protocolVersion(), end, error);
 		this.timers.computeIfAbsent(series, this::timer).record(time, TimeUnit.NANOSECONDS);
 	}
 
 	private Timer timer(Series series) {
-		Timer.Builder builder = Timer.builder(DefaultMcpCallObservationConvention.NAME).tag("error", series.error());
-		DefaultMcpCallObservationConvention.keyValues(series.method(), series.target(), series.version(), series.end())
+		Timer.Builder builder = Timer.builder(DefaultMcpServerRequestObservationConvention.NAME)
+			.tag("error", series.error());
+		DefaultMcpServerRequestObservationConvention
+			.keyValues(series.method(), series.target(), series.version(), series.end())
 			.forEach((value) -> builder.tag(value.getKey(), value.getValue()));
 		return builder.register(this.registry);
 	}
@@ -88,7 +91,8 @@ public final class TimingInterceptor implements McpInterceptor, Ordered {
 	 * @param end the outcome
 	 * @param error the class of the failure
 	 */
-	private record Series(String method, @Nullable String target, ProtocolVersion version, CallEnd end, String error) {
+	private record Series(String method, @Nullable String target, ProtocolVersion version, CallOutcome end,
+			String error) {
 
 		/** Cheaper than that of all components, of which the others rarely differ. */
 		@Override

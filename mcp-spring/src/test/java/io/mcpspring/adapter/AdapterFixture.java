@@ -12,11 +12,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.HttpHandler;
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.spring.caller.PrincipalCallers;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Timeout;
@@ -38,7 +38,7 @@ abstract class AdapterFixture {
 
 	private final List<ScriptedSource> sources = new ArrayList<>();
 
-	private volatile HttpHandler script = (exchange) -> {
+	private volatile ExchangeHandler script = (exchange) -> {
 	};
 
 	private TestServer server;
@@ -50,11 +50,11 @@ abstract class AdapterFixture {
 	 * stack
 	 * @return the server
 	 */
-	abstract TestServer start(HttpHandler handler, int threads) throws Exception;
+	abstract TestServer start(ExchangeHandler handler, int threads) throws Exception;
 
-	static Caller caller(String user) {
+	static McpCaller caller(String user) {
 		Principal principal = () -> user;
-		return (user != null) ? PrincipalCallers.of(principal) : Caller.ANONYMOUS;
+		return (user != null) ? PrincipalCallers.of(principal) : McpCaller.ANONYMOUS;
 	}
 
 	@BeforeEach
@@ -77,7 +77,7 @@ abstract class AdapterFixture {
 		return new RawClient(this.server.port());
 	}
 
-	void script(HttpHandler handler) {
+	void script(ExchangeHandler handler) {
 		this.script = handler;
 	}
 
@@ -115,7 +115,7 @@ abstract class AdapterFixture {
 	}
 
 	/** Run what blocks where it may. */
-	void blocking(HttpExchange exchange, Runnable task) {
+	void blocking(McpExchange exchange, Runnable task) {
 		if (exchange.mayBlock()) {
 			task.run();
 		}

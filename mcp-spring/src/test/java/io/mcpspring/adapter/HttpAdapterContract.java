@@ -18,10 +18,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.adapter.RawClient.Head;
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.HttpExchange.StreamConnection;
-import io.mcpspring.http.HttpHandler;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.engine.http.McpExchange.StreamConnection;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -178,7 +178,7 @@ abstract class HttpAdapterContract extends ReplyContract {
 	@Test
 	void knowsItsRequestAfterTheEndOfItsStream() throws IOException {
 		ScriptedSource source = source();
-		AtomicReference<HttpExchange> first = new AtomicReference<>();
+		AtomicReference<McpExchange> first = new AtomicReference<>();
 		script((exchange) -> {
 			first.set(exchange);
 			exchange.openStream(source);
@@ -198,12 +198,12 @@ abstract class HttpAdapterContract extends ReplyContract {
 			client.head("GET", "Accept-Language: de", "tracestate: other", "X-Secret: other").readAnswer();
 		}
 		assertThat(seen)
-			.isEqualTo(Arrays.asList("fr", "00-1-2-01", null, List.of("a=b"), "127.0.0.1", Caller.ANONYMOUS));
+			.isEqualTo(Arrays.asList("fr", "00-1-2-01", null, List.of("a=b"), "127.0.0.1", McpCaller.ANONYMOUS));
 		assertThat(first.get().header("X-Secret")).isIn(null, "own");
 		assertThat(first.get().headers("X-Secret")).isIn(List.of(), List.of("own"));
 	}
 
-	private static List<Object> known(HttpExchange exchange) {
+	private static List<Object> known(McpExchange exchange) {
 		assertThat(exchange.header("X-Secret")).isIn(null, "own");
 		assertThat(exchange.copyHeaders().toString()).doesNotContain("other");
 		return Arrays.asList(exchange.header("Accept-Language"), exchange.header("traceparent"),
@@ -388,7 +388,7 @@ abstract class HttpAdapterContract extends ReplyContract {
 	}
 
 	/** One of the ways to say the same, from one of the threads that may. */
-	private void answerSomehow(HttpExchange exchange, String token) {
+	private void answerSomehow(McpExchange exchange, String token) {
 		Runnable answer = ThreadLocalRandom.current().nextBoolean() ? () -> exchange.reply(json(token)) : () -> {
 			ScriptedSource source = source();
 			this.others.execute(() -> {
@@ -434,7 +434,7 @@ abstract class HttpAdapterContract extends ReplyContract {
 		int slow = 40;
 		CountDownLatch finished = new CountDownLatch(slow);
 		List<RawClient> clients = new ArrayList<>();
-		HttpHandler handler = (exchange) -> {
+		ExchangeHandler handler = (exchange) -> {
 			if (exchange.header("X-Slow") == null) {
 				exchange.reply(json("{}"));
 				return;

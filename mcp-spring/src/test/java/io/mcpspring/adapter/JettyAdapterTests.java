@@ -1,7 +1,7 @@
 package io.mcpspring.adapter;
 
-import io.mcpspring.http.HttpHandler;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.spring.servlet.McpServlet;
 import org.eclipse.jetty.ee11.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
@@ -11,7 +11,7 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 class JettyAdapterTests extends HttpAdapterContract {
 
 	@Override
-	TestServer start(HttpHandler handler, int threads) throws Exception {
+	TestServer start(ExchangeHandler handler, int threads) throws Exception {
 		Server server = new Server(new QueuedThreadPool(threads + 4));
 		ServerConnector connector = new ServerConnector(server, 1, 1);
 		connector.setHost("127.0.0.1");

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
-import io.mcpspring.http.HttpHandler;
-import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.spring.webflux.McpWebHandler;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Mono;
 import reactor.netty.DisposableServer;
@@ -21,7 +21,7 @@ import static org.awaitility.Awaitility.await;
 class NettyAdapterTests extends HttpAdapterContract {
 
 	@Override
-	TestServer start(HttpHandler handler, int threads) {
+	TestServer start(ExchangeHandler handler, int threads) {
 		McpWebHandler webHandler = new McpWebHandler(handler,
 				(exchange) -> Mono.just(caller(exchange.getRequest().getHeaders().getFirst("X-User"))));
 		DisposableServer server = HttpServer.create()

@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 import io.mcpspring.adapter.RawClient.Answer;
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.HttpExchange.BodyReader;
-import io.mcpspring.http.HttpHandler;
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.jsonrpc.ByteParts;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.McpExchange.BodyReader;
+import io.mcpspring.engine.jsonrpc.ByteParts;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 abstract class ReplyContract extends AdapterFixture {
 
 	/** Answers with the body, or what became of it. */
-	static HttpHandler echo(int limit) {
+	static ExchangeHandler echo(int limit) {
 		return (exchange) -> exchange.readBody(limit, new BodyReader() {
 
 			@Override
@@ -177,7 +177,7 @@ abstract class ReplyContract extends AdapterFixture {
 					caller("alice").key(), true);
 			seen.clear();
 			client.head("GET").readAnswer();
-			assertThat(seen).startsWith("GET").contains(Caller.ANONYMOUS.key(), List.of());
+			assertThat(seen).startsWith("GET").contains(McpCaller.ANONYMOUS.key(), List.of());
 		}
 	}
 

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.http.FrameSource;
+import io.mcpspring.engine.http.FrameSource;
 import org.jspecify.annotations.Nullable;
 
 /**

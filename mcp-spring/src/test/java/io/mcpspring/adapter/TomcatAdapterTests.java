@@ -1,13 +1,14 @@
 package io.mcpspring.adapter;
 
 import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.HttpHandler;
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.ExchangeHandler;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.spring.servlet.McpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import org.apache.catalina.LifecycleException;
 import org.junit.jupiter.api.Test;
@@ -21,25 +22,41 @@ class TomcatAdapterTests extends HttpAdapterContract {
 	static Path directory;
 
 	@Override
-	TestServer start(HttpHandler handler, int threads) throws LifecycleException {
+	TestServer start(ExchangeHandler handler, int threads) throws LifecycleException {
 		McpServlet servlet = new McpServlet(handler, (request) -> caller(request.getHeader("X-User")), 4);
 		return EmbeddedTomcat.start(directory, servlet, threads, true);
 	}
 
 	@Test
-	void givesUpRequestThatMayNotBecomeAsynchronous() throws Exception {
-		CountDownLatch gone = new CountDownLatch(1);
-		McpServlet servlet = new McpServlet((exchange) -> exchange.onDisconnect(gone::countDown));
+	void keepsTheThreadOfARequestThatMayNotBecomeAsynchronous() throws Exception {
+		McpServlet servlet = new McpServlet(
+				(exchange) -> CompletableFuture.runAsync(() -> exchange.reply(HttpReply.ACCEPTED)));
 		try (TestServer server = EmbeddedTomcat.start(directory, servlet, 4, false);
 				RawClient client = new RawClient(server.port())) {
-			assertThat(client.post("{}").readAnswer().status()).isEqualTo(500);
-			pause(gone);
+			assertThat(client.post("{}").readAnswer().status()).isEqualTo(202);
+			assertThat(client.post("{}").readAnswer().status()).isEqualTo(202);
 		}
 	}
 
 	@Test
+	void givesUpTheThreadOfSuchARequestWhenTheServerStops() throws Exception {
+		CountDownLatch here = new CountDownLatch(1);
+		CountDownLatch gone = new CountDownLatch(1);
+		McpServlet servlet = new McpServlet((exchange) -> {
+			exchange.onDisconnect(gone::countDown);
+			here.countDown();
+		});
+		try (TestServer server = EmbeddedTomcat.start(directory, servlet, 4, false);
+				RawClient client = new RawClient(server.port())) {
+			client.post("{}");
+			pause(here);
+		}
+		pause(gone);
+	}
+
+	@Test
 	void takesUserPrincipalForCallerUnlessToldOtherwise() throws Exception {
-		AtomicReference<Caller> seen = new AtomicReference<>();
+		AtomicReference<McpCaller> seen = new AtomicReference<>();
 		AtomicReference<HttpServletRequest> unwrapped = new AtomicReference<>();
 		McpServlet servlet = new McpServlet((exchange) -> {
 			seen.set(exchange.caller());
@@ -49,7 +66,7 @@ class TomcatAdapterTests extends HttpAdapterContract {
 		try (TestServer server = EmbeddedTomcat.start(directory, servlet, 4, true);
 				RawClient client = new RawClient(server.port())) {
 			assertThat(client.post("{}").readAnswer().status()).isEqualTo(202);
-			assertThat(seen).hasValue(Caller.ANONYMOUS);
+			assertThat(seen).hasValue(McpCaller.ANONYMOUS);
 			assertThat(unwrapped).doesNotHaveNullValue();
 		}
 	}

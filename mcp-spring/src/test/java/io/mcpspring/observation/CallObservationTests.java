@@ -4,6 +4,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
+import io.mcpspring.context.McpException;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.context.UnwritableResultException;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.fake.StatelessClient;
+import io.mcpspring.model.CallToolResult;
+import io.mcpspring.model.ErrorCode;
+import io.mcpspring.server.McpInterceptor;
 import io.micrometer.common.KeyValues;
 import io.micrometer.common.docs.KeyName;
 import io.micrometer.core.instrument.MeterRegistry;
@@ -15,17 +26,6 @@ import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistry;
 import io.micrometer.observation.tck.TestObservationRegistryAssert;
-import io.mcpspring.context.UnwritableResultException;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.fake.FakeServer;
-import io.mcpspring.fake.FakeServerSetup;
-import io.mcpspring.fake.SessionClient;
-import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolException;
-import io.mcpspring.server.McpInterceptor;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -146,9 +146,9 @@ class CallObservationTests {
 
 	@Test
 	void conventionsCanBeReplaced() {
-		McpCallObservationConvention convention = new DefaultMcpCallObservationConvention() {
+		McpServerRequestObservationConvention convention = new DefaultMcpServerRequestObservationConvention() {
 			@Override
-			public KeyValues getLowCardinalityKeyValues(McpCallObservationContext context) {
+			public KeyValues getLowCardinalityKeyValues(McpServerRequestObservationContext context) {
 				return super.getLowCardinalityKeyValues(context).and("team", "blue");
 			}
 		};
@@ -165,7 +165,7 @@ class CallObservationTests {
 		Object[] attached = new Object[1];
 		McpInterceptor next = (call, chain) -> {
 			attached[0] = call.unwrap(Observation.class);
-			return chain.proceed(call);
+			return chain.proceed();
 		};
 		try (FakeServer server = setup(ObservationRegistry.NOOP, null).interceptor(next).start()) {
 			assertThat(server.client().blocking().call("echo").toolText()).isEqualTo("done");
@@ -200,23 +200,27 @@ class CallObservationTests {
 		return registry;
 	}
 
-	private static FakeServer server(ObservationRegistry registry, @Nullable McpCallObservationConvention convention) {
+	private static FakeServer server(ObservationRegistry registry,
+			@Nullable McpServerRequestObservationConvention convention) {
 		return setup(registry, convention).start();
 	}
 
 	private static FakeServerSetup setup(ObservationRegistry registry,
-			@Nullable McpCallObservationConvention convention) {
+			@Nullable McpServerRequestObservationConvention convention) {
 		FakeServerSetup setup = FakeServer.setup();
-		return setup.interceptor(new ObservingInterceptor(registry, convention, setup.catalog(), Extensions.NONE))
-			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"))
-			.tool("failing", (context, arguments) -> McpResult.CallTool.error("no"))
+		ObservingInterceptor interceptor = new ObservingInterceptor(registry, convention, setup.catalog(),
+				Extensions.NONE);
+		return setup.interceptor(interceptor)
+			.around(interceptor)
+			.tool("echo", (context, arguments) -> CallToolResult.text("done"))
+			.tool("failing", (context, arguments) -> CallToolResult.error("no"))
 			.tool("refusing", (context, arguments) -> {
 				throw new McpException(ErrorCode.INVALID_PARAMS, "no");
 			})
 			.tool("odd", (context, arguments) -> {
 				throw new McpException(4711, "no");
 			})
-			.tool("asking", (context, arguments) -> McpResult.CallTool.text("root " + context.roots()))
+			.tool("asking", (context, arguments) -> CallToolResult.text("root " + context.roots()))
 			.template("shop://items/{id}", (context, request) -> FakeServer.contents(request.uri(), "item"))
 			.prompt("hello", (context, values) -> "hello");
 	}

@@ -8,20 +8,20 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.engine.task.InMemoryTaskStore;
+import io.mcpspring.engine.task.McpTaskListener;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskSettings;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.InMemoryTaskStore;
-import io.mcpspring.task.TaskEvents;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskSettings;
-import io.mcpspring.task.TasksExtension;
 import io.micrometer.core.instrument.search.RequiredSearch;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.awaitility.Awaitility;
@@ -43,10 +43,10 @@ class TaskMetersTests {
 
 	@BeforeEach
 	void start() {
-		TaskEvents broken = new TaskEvents() {
+		McpTaskListener broken = new McpTaskListener() {
 
 			@Override
-			public void created(TaskRecord task) {
+			public void created(TaskData task) {
 				throw new IllegalStateException("broken");
 			}
 
@@ -54,15 +54,15 @@ class TaskMetersTests {
 		TasksExtension tasks = new TasksExtension(
 				new InMemoryTaskStore(TaskLimits.DEFAULTS, ShareSettings.DEFAULTS, InstantSource.system()),
 				TaskSettings.DEFAULTS, this.threads, InstantSource.system(),
-				TaskEvents.all(List.of(broken, new TaskMeters(this.registry, "servlet"))));
+				McpTaskListener.all(List.of(broken, new TaskMeters(this.registry, "servlet"))));
 		TaskMeters.gauges(tasks, "servlet").bindTo(this.registry);
 		this.server = FakeServer.setup().extension(tasks).start();
 		this.server.add(tool("slow", (context, arguments) -> {
 			await(this.gate);
-			return McpResult.CallTool.text("done");
+			return CallToolResult.text("done");
 		}));
-		this.server.add(tool("failing", (context, arguments) -> McpResult.CallTool.error("no luck")));
-		this.server.add(tool("asking", (context, arguments) -> McpResult.CallTool.text("" + context.roots().size())));
+		this.server.add(tool("failing", (context, arguments) -> CallToolResult.error("no luck")));
+		this.server.add(tool("asking", (context, arguments) -> CallToolResult.text("" + context.roots().size())));
 	}
 
 	private static Registration.Tool tool(String name, HandlerBody.Tool body) {

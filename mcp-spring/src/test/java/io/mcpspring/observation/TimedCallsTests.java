@@ -5,19 +5,19 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import io.mcpspring.context.McpException;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.FakeServerSetup;
+import io.mcpspring.fake.SessionClient;
+import io.mcpspring.model.CallToolResult;
+import io.mcpspring.model.ErrorCode;
+import io.mcpspring.server.McpInterceptor;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.ObservationRegistry;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.fake.FakeServer;
-import io.mcpspring.fake.FakeServerSetup;
-import io.mcpspring.fake.SessionClient;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.server.McpInterceptor;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -46,7 +46,7 @@ class TimedCallsTests {
 		MeterRegistry meters = new SimpleMeterRegistry();
 		FakeServerSetup setup = FakeServer.setup();
 		setup.interceptor(new TimingInterceptor(meters, setup.catalog(), Extensions.NONE))
-			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"));
+			.tool("echo", (context, arguments) -> CallToolResult.text("done"));
 		try (FakeServer server = setup.start()) {
 			SessionClient client = server.connect("2025-11-25").blocking();
 			for (int i = 0; i < 200; i++) {
@@ -60,7 +60,7 @@ class TimedCallsTests {
 
 	private static void everything(FakeServerSetup setup, McpInterceptor interceptor) {
 		setup.interceptor(interceptor)
-			.tool("echo", (context, arguments) -> McpResult.CallTool.text("done"))
+			.tool("echo", (context, arguments) -> CallToolResult.text("done"))
 			.tool("failing", (context, arguments) -> {
 				throw new IllegalStateException("no");
 			})
@@ -70,7 +70,7 @@ class TimedCallsTests {
 			.tool("refusing", (context, arguments) -> {
 				throw new McpException(ErrorCode.INVALID_PARAMS, "no");
 			})
-			.tool("asking", (context, arguments) -> McpResult.CallTool.text("root " + context.roots()))
+			.tool("asking", (context, arguments) -> CallToolResult.text("root " + context.roots()))
 			.template("shop://items/{id}", (context, request) -> FakeServer.contents(request.uri(), "item"))
 			.prompt("hello", (context, values) -> "hello");
 		try (FakeServer server = setup.start()) {

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.extension.Extensions;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
@@ -74,7 +74,9 @@ class TracePropagationTests {
 					new PropagatingReceiverTracingObservationHandler<>(tracer, propagator),
 					new DefaultTracingObservationHandler(tracer)));
 		FakeServerSetup setup = FakeServer.setup();
-		setup.interceptor(new ObservingInterceptor(this.registry, null, setup.catalog(), Extensions.NONE));
+		ObservingInterceptor interceptor = new ObservingInterceptor(this.registry, null, setup.catalog(),
+				Extensions.NONE);
+		setup.interceptor(interceptor).around(interceptor);
 		new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("tools", new Tools(this.registry))
 			.forEach((found) -> setup.catalog().tools().register((Registration.Tool) found));
 		this.server = setup.start();

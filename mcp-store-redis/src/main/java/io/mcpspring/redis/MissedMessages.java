@@ -4,7 +4,7 @@ import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.call.RedisRunningCallStore;
 import io.mcpspring.redis.node.RedisNodeLink;
 import io.mcpspring.redis.session.SessionTracker;
-import io.mcpspring.redis.stream.StreamWatchers;
+import io.mcpspring.redis.stream.RedisStreamWatchers;
 
 /**
  * Lookup of ends and cancellations by other nodes, whose messages do not arrive, for the
@@ -17,7 +17,7 @@ import io.mcpspring.redis.stream.StreamWatchers;
  * @param link the link to the other nodes
  */
 record MissedMessages(RedisAccess access, SessionTracker sessions, RedisRunningCallStore running,
-		StreamWatchers watchers, RedisNodeLink link) implements Runnable {
+		RedisStreamWatchers watchers, RedisNodeLink link) implements Runnable {
 
 	@Override
 	public void run() {

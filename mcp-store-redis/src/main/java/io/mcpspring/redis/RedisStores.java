@@ -7,8 +7,12 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.state.StateLimits;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.task.TaskLimits;
 import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.redis.access.RedisSubscriber;
@@ -23,20 +27,16 @@ import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.redis.session.RedisSessionStore;
 import io.mcpspring.redis.state.RedisSessionStateStore;
 import io.mcpspring.redis.stream.RedisEventLog;
-import io.mcpspring.redis.stream.StreamWatchers;
+import io.mcpspring.redis.stream.RedisStreamWatchers;
 import io.mcpspring.redis.task.RedisTaskStore;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.StateLimits;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeLink;
 import io.mcpspring.store.RunningCallStore;
-import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionStateStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskStore;
+import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -52,7 +52,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 public final class RedisStores implements AutoCloseable {
 
-	private static final Duration LONGEST_TICK = Duration.ofMillis(500);
+	private static final Duration MAX_TICK = Duration.ofMillis(500);
 
 	private final RedisAccess access;
 
@@ -71,7 +71,7 @@ public final class RedisStores implements AutoCloseable {
 
 	private final RedisSessionStore sessions;
 
-	private final StreamWatchers watchers = new StreamWatchers();
+	private final RedisStreamWatchers watchers = new RedisStreamWatchers();
 
 	private final RedisEventLog events;
 
@@ -119,7 +119,7 @@ public final class RedisStores implements AutoCloseable {
 		Runnable missed = new MissedMessages(this.access, this.sessions.tracker(), this.running, this.watchers,
 				this.link);
 		this.chores = new StoreChores(this.node, this.lease, this.index, this.sessions, this.events, missed);
-		this.tickMillis = Math.max(1, Math.min(LONGEST_TICK.toMillis(), settings.lease().toMillis() / 5));
+		this.tickMillis = Math.max(1, Math.min(MAX_TICK.toMillis(), settings.lease().toMillis() / 5));
 		this.sessions.tracker().inUse((id) -> this.running.runs(id) || this.events.isEnding(id));
 		this.lease.onLoss(this.sessions.tracker()::lost);
 		this.node.subscriber().onGap(this.sessions.tracker()::lookAtAll);

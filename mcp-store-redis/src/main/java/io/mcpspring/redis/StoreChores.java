@@ -18,10 +18,10 @@ import org.slf4j.LoggerFactory;
  */
 final class StoreChores {
 
-	private static final Logger logger = LoggerFactory.getLogger(StoreChores.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.StoreChores");
 
 	/** The time within which a loss of data is noticed. */
-	private static final long LONGEST_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
+	private static final long MAX_RENEWAL_NANOS = Duration.ofSeconds(1).toNanos();
 
 	private static final long PRUNE_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -75,10 +75,10 @@ final class StoreChores {
 		try {
 			this.node.access().tick();
 			long now = System.nanoTime();
-			if (now - this.renewedAt >= Math.min(LONGEST_RENEWAL_NANOS, this.node.settings().lease().toNanos() / 5)) {
+			if (now - this.renewedAt >= Math.min(MAX_RENEWAL_NANOS, this.node.settings().lease().toNanos() / 5)) {
 				renew();
 			}
-			if (now - this.silentAt >= LONGEST_RENEWAL_NANOS && this.node.subscriber().isSilent()) {
+			if (now - this.silentAt >= MAX_RENEWAL_NANOS && this.node.subscriber().isSilent()) {
 				this.silentAt = now;
 				this.lookUp.run();
 			}

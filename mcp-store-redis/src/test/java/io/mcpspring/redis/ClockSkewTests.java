@@ -4,13 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.context.Elicitations;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -60,18 +61,18 @@ class ClockSkewTests {
 			.questionTimeout(questionTimeout)
 			.tool("steps", (context, arguments) -> {
 				context.progress(1, 100);
-				return CallTool.text("done");
+				return CallToolResult.text("done");
 			})
-			.tool("confirm", (context, arguments) -> CallTool.text(ask(context)))
-			.tool("soon", (context, arguments) -> {
-				context.answerWithin(questionTimeout);
-				return CallTool.text(ask(context));
-			})
+			.tool("confirm", (context, arguments) -> CallToolResult.text(ask(context, new Elicitations())))
+			.tool("soon",
+					(context, arguments) -> CallToolResult
+						.text(ask(context, new Elicitations().within(questionTimeout))))
 			.start();
 	}
 
-	private static String ask(McpRequestContext context) {
-		return context.elicit("Sure?", Json.object("{'type':'object','properties':{}}")).isAccepted() ? "yes" : "no";
+	private static String ask(McpRequestContext context, Elicitations questions) {
+		ObjectNode form = Json.object("{'type':'object','properties':{}}");
+		return context.ask(questions.elicit("q0", "Sure?", form)).elicited("q0").isAccepted() ? "yes" : "no";
 	}
 
 	@ParameterizedTest

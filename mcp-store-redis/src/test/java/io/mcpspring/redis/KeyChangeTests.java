@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
 
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.RedisKeys;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
@@ -60,10 +60,10 @@ class KeyChangeTests {
 			.stores(stores.all())
 			.tool("steps", (context, arguments) -> {
 				context.progress(1, 100);
-				return CallTool.text("done");
+				return CallToolResult.text("done");
 			})
 			.tool("confirm",
-					(context, arguments) -> CallTool
+					(context, arguments) -> CallToolResult
 						.text(context.elicit("Sure?", Json.object("{'type':'object','properties':{}}")).isAccepted()
 								? "yes" : "no"))
 			.start();

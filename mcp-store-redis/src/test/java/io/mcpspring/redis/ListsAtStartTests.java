@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -58,10 +58,10 @@ class ListsAtStartTests {
 		FakeServerSetup setup = FakeServer.setup()
 			.keys(this.keys)
 			.stores(stores.all())
-			.toolBeforeStart("echo", (context, arguments) -> CallTool.text("hello"))
+			.toolBeforeStart("echo", (context, arguments) -> CallToolResult.text("hello"))
 			.prompt("base", (context, values) -> "text");
 		for (String tool : tools) {
-			setup.toolBeforeStart(tool, (context, arguments) -> CallTool.text("more"));
+			setup.toolBeforeStart(tool, (context, arguments) -> CallToolResult.text("more"));
 		}
 		Node node = new Node(stores, setup, setup.start());
 		this.started.add(node);

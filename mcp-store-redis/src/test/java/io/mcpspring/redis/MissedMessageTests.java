@@ -1,5 +1,6 @@
 package io.mcpspring.redis;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletionStage;
@@ -8,9 +9,11 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.session.RedisSessionStore;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -25,6 +28,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(RedisOfTest.class)
 @Isolated
 class MissedMessageTests {
+
+	/** After which a node takes Redis for lost. */
+	private static final Duration SOON = Duration.ofSeconds(2);
 
 	@RegisterExtension
 	private final ServersOnRedis cluster = new ServersOnRedis(Duration.ofSeconds(5));
@@ -77,6 +83,73 @@ class MissedMessageTests {
 			call.stream().awaitEnd();
 			Awaitility.await().untilTrue(this.cluster.interrupted());
 		});
+	}
+
+	@Test
+	void endsWhatWasDeletedWhileItsLinkWasCut(RedisServer redis) throws IOException {
+		// server-2025 SESS-11
+		try (CutLink link = new CutLink(redis)) {
+			RedisStores stores = this.cluster.stores(link, SOON);
+			SessionClient client = this.cluster.server(stores).connect("2025-11-25");
+			FakeServer other = this.cluster.server(this.cluster.stores());
+			FakeExchange listening = client.get();
+			listening.stream().await((event) -> event.isPriming());
+
+			link.cut();
+			Awaitility.await().until(() -> !stores.isAvailable());
+			assertThat(client.at(other).delete().status()).isEqualTo(204);
+			assertThat(listening.stream().isOver()).isFalse();
+			link.mend();
+
+			listening.stream().awaitEnd();
+		}
+	}
+
+	/** The node learns of the end before it learns that there was such a session. */
+	@Test
+	void endsWhatBeganWhileItsSessionWasDeleted(RedisServer redis) throws IOException {
+		// server-2025 SESS-11
+		try (CutLink link = new CutLink(redis)) {
+			FakeServer slow = this.cluster.server(this.cluster.stores(link, Duration.ofMinutes(1)));
+			SessionClient client = this.cluster.server(this.cluster.stores()).connect("2025-11-25");
+			// The connection for messages is there.
+			Awaitility.await().until(() -> !link.heard().isEmpty());
+
+			link.delayAnswers();
+			FakeExchange call = client.at(slow).call("steps");
+			Awaitility.await().until(() -> link.sent().contains(this.cluster.key(client, "s")));
+			assertThat(client.delete().status()).isEqualTo(204);
+			Awaitility.await().until(() -> link.heard().contains(client.id()));
+			link.mend();
+
+			assertThat(call.status()).isEqualTo(404);
+		}
+	}
+
+	/** The node that deletes a session may lose its link, or die, right after. */
+	@Test
+	void endsWhatWasDeletedByANodeThatIsNotHeardSince(RedisServer redis) throws IOException {
+		// server-2025 SESS-11
+		try (CutLink link = new CutLink(redis)) {
+			FakeServer deleting = this.cluster.server(this.cluster.stores(link, SOON));
+			RedisStores stores = this.cluster.stores();
+			FakeServer other = this.cluster.server(stores);
+			// Redis knows the script from now on.
+			assertThat(other.connect("2025-11-25").at(deleting).delete().status()).isEqualTo(204);
+			SessionClient client = other.connect("2025-11-25");
+			FakeExchange listening = client.get();
+			listening.stream().await((event) -> event.isPriming());
+			FakeExchange call = this.cluster.begunSteps(client);
+			// The next use of the session is recorded much later.
+			Awaitility.await().until(() -> ((RedisSessionStore) stores.sessions()).touched() == 1);
+
+			link.cutAfter(Script.SESSION_REMOVE.digest());
+			client.at(deleting).delete();
+
+			listening.stream().awaitEnd();
+			call.stream().awaitEnd();
+			Awaitility.await().untilTrue(this.cluster.interrupted());
+		}
 	}
 
 	/**

@@ -5,7 +5,7 @@ import java.time.Duration;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.RedisKeys;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -148,7 +148,7 @@ class PoisonTests {
 
 	/** Tells all sessions that listen. */
 	private void change(String tool) {
-		this.one.add(FakeServer.tool(tool, (context, arguments) -> CallTool.text("new")));
+		this.one.add(FakeServer.tool(tool, (context, arguments) -> CallToolResult.text("new")));
 	}
 
 	@ParameterizedTest

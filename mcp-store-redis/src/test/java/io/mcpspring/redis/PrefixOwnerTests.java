@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
-import io.mcpspring.store.SessionRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(RedisOfTest.class)
 class PrefixOwnerTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private RedisServer redis;
 
@@ -41,14 +41,14 @@ class PrefixOwnerTests {
 
 	private static CompletionStage<?> create(RedisStores node, String id) {
 		return node.sessions()
-			.create(SessionRecord.begun(id, "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+			.create(SessionData.begun(id, "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
 					ClientCapabilities.NONE, Instant.now()));
 	}
 
 	@Test
 	void nothingIsReadOrWrittenByAnotherApplication() {
 		RedisStores shop = this.nodes.application("shop").node();
-		assertThat(create(shop, "one")).succeedsWithin(PATIENCE);
+		assertThat(create(shop, "one")).succeedsWithin(MAX_WAIT);
 
 		RedisStores other = this.nodes.application("orders").node();
 
@@ -56,14 +56,14 @@ class PrefixOwnerTests {
 		assertThat(other.isAvailable()).isFalse();
 		assertThat(other.sharesKeys()).isFalse();
 		assertThat(other.link().sharesKeys()).isFalse();
-		assertThat(create(other, "two")).failsWithin(PATIENCE);
-		assertThat(other.sessions().find("one", "alice")).failsWithin(PATIENCE);
-		assertThat(other.sessions().remove("one")).failsWithin(PATIENCE);
+		assertThat(create(other, "two")).failsWithin(MAX_WAIT);
+		assertThat(other.sessions().find("one", "alice")).failsWithin(MAX_WAIT);
+		assertThat(other.sessions().remove("one")).failsWithin(MAX_WAIT);
 		assertThat(this.redis.command("EVAL", "return redis.call('SCARD', KEYS[1])", "1",
 				this.nodes.prefix() + "{nodes}:all"))
 			.isEqualTo("1");
 		assertThat(shop.otherApplication()).isNull();
-		assertThat(shop.sessions().find("one", "alice")).succeedsWithin(PATIENCE).isNotNull();
+		assertThat(shop.sessions().find("one", "alice")).succeedsWithin(MAX_WAIT).isNotNull();
 	}
 
 	@Test
@@ -79,7 +79,7 @@ class PrefixOwnerTests {
 		});
 
 		assertThat(other.sharesKeys()).isTrue();
-		assertThat(create(other, "two")).succeedsWithin(PATIENCE);
+		assertThat(create(other, "two")).succeedsWithin(MAX_WAIT);
 	}
 
 }

@@ -10,19 +10,19 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskStoreContract;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.RedisKeys;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.store.SessionRecord;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TaskStoreContract;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
+import io.mcpspring.store.TaskStore;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +69,7 @@ class QuietStoreTests {
 	void tellsOnceOfRecordsThatItCannotRead() {
 		RedisStores writer = this.nodes.cluster().keys("a key of some thirty-two letters").node();
 		await(writer.sessions()
-			.create(SessionRecord.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+			.create(SessionData.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
 					ClientCapabilities.NONE, Instant.now())));
 		long epoch = await(writer.events().open(STREAM));
 		await(writer.events().append(STREAM, new StreamEvent(new byte[] { 1 }, false)));
@@ -94,14 +94,14 @@ class QuietStoreTests {
 	void warnsOfTasksThatCannotBeTakenOver(RedisServer redis) {
 		RedisNodes cluster = this.nodes.cluster().lease(Duration.ofSeconds(1));
 		RedisStores dying = cluster.node();
-		TaskRecord broken = TaskStoreContract.task("alice", Instant.now());
+		TaskData broken = TaskStoreContract.task("alice", Instant.now());
 		await(tasks(dying).create(broken));
 		redis.command("SET", cluster.prefix() + "{" + RedisKeys.encode(broken.id()) + "}:t", "nonsense");
 		TaskStore store = tasks(cluster.node());
 		dying.kill();
 		Awaitility.await().pollInterval(Duration.ofMillis(200)).until(() -> {
 			await(store.orphans());
-			return !told("could be taken over", Level.DEBUG).isEmpty();
+			return !logged("could be taken over", Level.DEBUG).isEmpty();
 		});
 		assertWarned("could be taken over", 1);
 	}
@@ -112,12 +112,12 @@ class QuietStoreTests {
 
 	/** Nodes of tests before this one may still be found dead, which is said, too. */
 	private void assertWarned(String words, int times) {
-		List<ILoggingEvent> loud = told(words, Level.WARN);
+		List<ILoggingEvent> loud = logged(words, Level.WARN);
 		assertThat(loud).extracting(ILoggingEvent::getLevel).containsOnly(Level.WARN);
 		assertThat(loud).extracting(ILoggingEvent::getMessage).doesNotHaveDuplicates().hasSize(times);
 	}
 
-	private List<ILoggingEvent> told(String words, Level least) {
+	private List<ILoggingEvent> logged(String words, Level least) {
 		return List.copyOf(this.lines.list)
 			.stream()
 			.filter((line) -> line.getLevel().isGreaterOrEqual(least))

@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import org.awaitility.Awaitility;
@@ -74,7 +74,7 @@ class ReadElsewhereTests {
 				for (int step = this.steps.take(); step > 0; step = this.steps.take()) {
 					context.progress(step, 100);
 				}
-				return CallTool.text("done");
+				return CallToolResult.text("done");
 			})
 			.start();
 	}

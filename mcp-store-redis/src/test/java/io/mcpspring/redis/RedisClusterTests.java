@@ -9,13 +9,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.SessionStore.Created;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
@@ -63,7 +62,7 @@ class RedisClusterTests extends RedisEverydayContract {
 		RedisServer from = this.redis.master(this.redis.masterOf(nodes));
 		String lease = from.list("KEYS", nodes + "lease:*").get(0);
 		RedisStores two = this.nodes.cluster().node();
-		await(one.running().begin(new RunningCall("session", "call", 1, List.of(RequestId.of(1)))));
+		await(one.running().begin(RunningCall.of(new StreamKey("session", "call"), 1, List.of("1"))));
 		RedisServer to = this.redis.master((this.redis.masterOf(nodes) + 1) % 3);
 
 		this.redis.beginMove(nodes, from, to);

@@ -1,7 +1,7 @@
 package io.mcpspring.redis;
 
+import io.mcpspring.engine.store.ConsumedStatesContract;
 import io.mcpspring.store.ConsumedStates;
-import io.mcpspring.store.ConsumedStatesContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RedisConsumedStatesTests extends ConsumedStatesContract {

@@ -2,9 +2,9 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogContract;
-import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.engine.stream.EventLogContract;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.EventLog;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RedisEventLogTests extends EventLogContract {

@@ -10,17 +10,17 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.Script;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.store.SessionRecord;
+import io.mcpspring.store.EventLog.Positioned;
+import io.mcpspring.store.EventLog.Read;
 import io.mcpspring.store.SessionStore.Created;
-import io.mcpspring.stream.EventLog.Positioned;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -52,7 +52,8 @@ abstract class RedisEverydayContract {
 			String id = "session-" + i;
 			assertThat(await(one.sessions().create(session(id, (i < 8) ? "alice" : ""))))
 				.isInstanceOf(Created.Kept.class);
-			await(two.sessions().update(id, (session) -> session.withSubscriptions(Set.of("test://" + id))));
+			await(two.sessions()
+				.update(id, SessionData.changing((session) -> session.withSubscriptions(Set.of("test://" + id)))));
 		}
 		assertThat(await(two.sessions().create(session("more", "alice")))).isInstanceOf(Created.Refused.class);
 		assertThat(await(two.sessions().create(session("more", "")))).isInstanceOf(Created.Refused.class);
@@ -99,8 +100,8 @@ abstract class RedisEverydayContract {
 		}
 	}
 
-	static SessionRecord session(String id, String owner) {
-		return SessionRecord.begun(id, owner, ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+	static SessionData session(String id, String owner) {
+		return SessionData.begun(id, owner, ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
 				ClientCapabilities.NONE, Instant.parse("2026-11-01T10:00:00Z"));
 	}
 

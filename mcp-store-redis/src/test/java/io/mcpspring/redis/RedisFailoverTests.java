@@ -13,16 +13,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.dispatch.CallState;
-import io.mcpspring.dispatch.CallState.Answer;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.record.CallState;
+import io.mcpspring.engine.record.CallState.Answer;
+import io.mcpspring.engine.store.SuspendedCallData;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.store.NodeMessage;
 import io.mcpspring.store.SessionStore.Created;
-import io.mcpspring.store.SuspendedCall;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -41,7 +41,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("cluster")
 class RedisFailoverTests {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private static final RequestId QUESTION = RequestId.of("question");
 
@@ -90,7 +90,7 @@ class RedisFailoverTests {
 	private static void survives(RedisNodes nodes, String session, RedisServer master) throws Exception {
 		RedisStores one = nodes.node();
 		RedisStores two = nodes.node();
-		Awaitility.await().atMost(PATIENCE).until(() -> one.isAvailable() && two.isAvailable());
+		Awaitility.await().atMost(MAX_WAIT).until(() -> one.isAvailable() && two.isAvailable());
 		StreamKey key = new StreamKey(session, "call");
 		await(one.sessions().create(session(session, "alice")));
 		long epoch = await(one.events().open(key));
@@ -103,7 +103,7 @@ class RedisFailoverTests {
 		master.kill();
 		for (RedisStores node : List.of(one, two)) {
 			Awaitility.await()
-				.atMost(PATIENCE)
+				.atMost(MAX_WAIT)
 				.ignoreExceptions()
 				.until(() -> await(node.sessions().find(session, "alice")) != null);
 		}
@@ -115,7 +115,8 @@ class RedisFailoverTests {
 		assertThat(woken.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
 		assertThat(texts(two, key, epoch)).containsExactly("before", "after");
 		assertThat(await(two.suspended()
-			.answer(session, QUESTION, new Answer.Result(JsonNodeFactory.instance.stringNode("yes"))))).isNotNull();
+			.answer(session, QUESTION.json(), new Answer.Result(JsonNodeFactory.instance.stringNode("yes")).toJson())))
+			.isNotNull();
 		assertThat(await(two.sessions().create(session("new", "alice")))).isInstanceOf(Created.Kept.class);
 	}
 
@@ -125,7 +126,7 @@ class RedisFailoverTests {
 	 */
 	private static void awaitReplica(RedisServer master) {
 		long written = number(master, "master_repl_offset:(\\d+)");
-		Awaitility.await().atMost(PATIENCE).until(() -> number(master, "slave0:.*,offset=(\\d+)") >= written);
+		Awaitility.await().atMost(MAX_WAIT).until(() -> number(master, "slave0:.*,offset=(\\d+)") >= written);
 	}
 
 	private static long number(RedisServer server, String pattern) {
@@ -137,15 +138,15 @@ class RedisFailoverTests {
 	private static void awaitMessages(RedisStores from, RedisStores to) {
 		List<NodeMessage> heard = new CopyOnWriteArrayList<>();
 		to.link().listen(heard::add);
-		Awaitility.await().atMost(PATIENCE).until(() -> {
+		Awaitility.await().atMost(MAX_WAIT).until(() -> {
 			from.link().tell(new NodeMessage.ResourceUpdated("test://x"));
 			return !heard.isEmpty();
 		});
 	}
 
-	private static SuspendedCall waiting(String session, long epoch) {
-		return new SuspendedCall(session, "call", epoch, RequestId.of(1), "tools/call",
-				JsonNodeFactory.instance.objectNode(), Caller.ANONYMOUS, new CallState(), Map.of(QUESTION, "key"),
+	private static SuspendedCallData waiting(String session, long epoch) {
+		return new SuspendedCallData(session, "call", epoch, RequestId.of(1), "tools/call",
+				JsonNodeFactory.instance.objectNode(), McpCaller.ANONYMOUS, new CallState(), Map.of(QUESTION, "key"),
 				Instant.now().plus(Duration.ofHours(1)));
 	}
 

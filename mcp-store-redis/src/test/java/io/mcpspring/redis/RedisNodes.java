@@ -12,9 +12,9 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.RedisStoreSettings;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.autoconfigure.ssl.SslAutoConfiguration;
@@ -101,7 +101,12 @@ public final class RedisNodes implements AutoCloseable {
 
 	/** Another node. */
 	RedisStores node() {
-		LettuceConnectionFactory factory = connect();
+		return node(this.redis);
+	}
+
+	/** Another node, which reaches Redis in a way of its own. */
+	RedisStores node(RedisTopology way) {
+		LettuceConnectionFactory factory = connect(way);
 		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events, this.clock);
 		this.stores.add(node);
 		node.start();
@@ -110,8 +115,11 @@ public final class RedisNodes implements AutoCloseable {
 
 	/** Another connection, as Spring Boot configures it. */
 	public LettuceConnectionFactory connect() {
-		LettuceConnectionFactory configured = CONFIGURED.computeIfAbsent(this.redis.properties(),
-				RedisNodes::configure);
+		return connect(this.redis);
+	}
+
+	private LettuceConnectionFactory connect(RedisTopology way) {
+		LettuceConnectionFactory configured = CONFIGURED.computeIfAbsent(way.properties(), RedisNodes::configure);
 		RedisConfiguration configuration = Stream
 			.<@Nullable RedisConfiguration>of(configured.getClusterConfiguration(),
 					configured.getSentinelConfiguration())

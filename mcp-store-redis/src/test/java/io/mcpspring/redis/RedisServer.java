@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 public final class RedisServer implements RedisTopology {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	/** How far the port of a cluster's bus is from that of its server. */
 	private static final int BUS = 10_000;
@@ -158,7 +158,7 @@ public final class RedisServer implements RedisTopology {
 	}
 
 	private void await(Process started) throws IOException {
-		long deadline = System.nanoTime() + PATIENCE.toNanos();
+		long deadline = System.nanoTime() + MAX_WAIT.toNanos();
 		while (!answers()) {
 			if (System.nanoTime() > deadline || !started.isAlive()) {
 				throw new IllegalStateException(
@@ -210,7 +210,7 @@ public final class RedisServer implements RedisTopology {
 
 	private Object reply(String... words) {
 		try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), this.port)) {
-			socket.setSoTimeout((int) PATIENCE.toMillis());
+			socket.setSoTimeout((int) MAX_WAIT.toMillis());
 			StringBuilder request = new StringBuilder("*" + words.length + "\r\n");
 			for (String word : words) {
 				request.append('$').append(Script.bytes(word).length).append("\r\n").append(word).append("\r\n");

@@ -1,9 +1,9 @@
 package io.mcpspring.redis;
 
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.state.SessionStateStoreContract;
 import io.mcpspring.redis.state.RedisSessionStateStore;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.SessionStateStoreContract;
+import io.mcpspring.store.SessionStateStore;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RedisSessionStateStoreTests extends SessionStateStoreContract {

@@ -8,12 +8,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
+import io.mcpspring.engine.record.StandalonePosition;
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.SessionStoreContract;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.session.RedisSessionStore;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.store.SessionStoreContract;
-import io.mcpspring.store.StandalonePosition;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -121,9 +122,9 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		join(left.sessions().create(session("left", "alice")));
 		join(left.sessions()
 			.update("left",
-					(present) -> present.asInitialized()
+					SessionData.changing((present) -> present.asInitialized()
 						.withStandalone(new StandalonePosition(1, 1))
-						.withSubscriptions(Set.of("test://one"))));
+						.withSubscriptions(Set.of("test://one")))));
 		left.kill();
 		RedisSessionStore store = (RedisSessionStore) this.nodes.cluster().node().sessions();
 		assertThat(store.listening().all().join()).containsExactly("left");

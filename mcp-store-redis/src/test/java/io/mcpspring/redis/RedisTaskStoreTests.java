@@ -1,9 +1,9 @@
 package io.mcpspring.redis;
 
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TaskStoreContract;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskStoreContract;
+import io.mcpspring.store.TaskStore;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class RedisTaskStoreTests extends TaskStoreContract {

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.UnusedSessionContract;
 import io.mcpspring.redis.access.RedisKeys;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SessionStore.Created;
-import io.mcpspring.store.UnusedSessionContract;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -84,7 +84,7 @@ class RedisUnusedSessionTests extends UnusedSessionContract {
 		this.nodes.cluster().with(new SessionLimits(8, 8, hour, hour, Duration.ofMinutes(1), ShareSettings.DEFAULTS));
 		SessionStore store = this.nodes.cluster().node().sessions();
 		begin(store, "one", "192.0.2.77");
-		join(store.update("one", SessionRecord::asInitialized));
+		join(store.update("one", SessionData.changing(SessionData::asInitialized)));
 		String key = new RedisKeys(this.nodes.cluster().prefix()).sessionRecord("one");
 		// as an older node leaves it
 		redis.command("HSET", key, "n", "60000");
@@ -96,7 +96,7 @@ class RedisUnusedSessionTests extends UnusedSessionContract {
 	}
 
 	private static Created begin(SessionStore store, String id, String address) {
-		return join(store.create(session(id, "").asHeldBy(Holder.ofAddress(address))));
+		return join(store.create(session(id, "").asHeldBy(OwnerKey.ofAddress(address))));
 	}
 
 	private static <T> T join(CompletionStage<T> stage) {

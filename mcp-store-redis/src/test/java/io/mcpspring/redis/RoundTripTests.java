@@ -8,12 +8,12 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,7 +29,7 @@ class RoundTripTests {
 
 	private static final StreamKey STREAM = new StreamKey("one", "call");
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private RedisServer redis;
 
@@ -55,7 +55,7 @@ class RoundTripTests {
 	void aCallInASessionTakesOne() {
 		try (FakeServer server = FakeServer.setup()
 			.stores(this.nodes.node().all())
-			.tool("hello", (context, arguments) -> CallTool.text("hello"))
+			.tool("hello", (context, arguments) -> CallToolResult.text("hello"))
 			.start()) {
 			SessionClient client = server.connect("2025-11-25");
 			String session = "{" + RedisKeys.encode(client.id()) + "}:";
@@ -140,7 +140,7 @@ class RoundTripTests {
 	}
 
 	private static <T> T await(CompletionStage<T> stage) {
-		assertThat(stage.toCompletableFuture()).succeedsWithin(PATIENCE);
+		assertThat(stage.toCompletableFuture()).succeedsWithin(MAX_WAIT);
 		return stage.toCompletableFuture().join();
 	}
 

@@ -11,11 +11,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.redis.call.RedisRunningCallStore;
 import io.mcpspring.store.RunningCall;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -51,7 +50,8 @@ class RunningCallRaceTests {
 		List<CompletionStage<Void>> ends = new ArrayList<>();
 		List<RunningCall> orphans = new ArrayList<>();
 		for (int i = 0; i < CALLS; i++) {
-			RunningCall call = new RunningCall("session", "call-" + i, 4711, List.of(RequestId.of(i)));
+			RunningCall call = RunningCall.of(new StreamKey("session", "call-" + i), 4711,
+					List.of(Integer.toString(i)));
 			CompletionStage<Void> begun = running.begin(call);
 			if (i % 2 == 0) {
 				await(begun);
@@ -74,13 +74,13 @@ class RunningCallRaceTests {
 	@Test
 	void leavesACallToTheNodeThatTookIt(RedisServer redis) {
 		RedisRunningCallStore running = (RedisRunningCallStore) this.cluster.stores().running();
-		RunningCall call = new RunningCall("session", "call", 4711, List.of(RequestId.of(1)));
+		RunningCall call = RunningCall.of(new StreamKey("session", "call"), 4711, List.of("1"));
 		await(running.begin(call));
 		String key = this.cluster.key("{session}:r");
 		redis.command("HSET", key, "call", "other 4711 [1]");
 
 		running.renew();
-		await(running.begin(new RunningCall("session", "later", 4711, List.of(RequestId.of(2)))));
+		await(running.begin(RunningCall.of(new StreamKey("session", "later"), 4711, List.of("2"))));
 
 		assertThat(redis.command("HGET", key, "call")).isEqualTo("other 4711 [1]");
 	}

@@ -9,12 +9,12 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.RedisKeys;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -72,6 +72,11 @@ final class ServersOnRedis implements BeforeEachCallback, AfterEachCallback {
 		return cluster().node();
 	}
 
+	/** Stores that reach Redis over a link, and take it for lost after a time. */
+	RedisStores stores(CutLink link, Duration timeout) {
+		return cluster().timeout(timeout).node(link);
+	}
+
 	/** Another node, with stores of its own. */
 	FakeServer server(RedisStores stores) {
 		FakeServer server = FakeServer.setup()
@@ -87,16 +92,16 @@ final class ServersOnRedis implements BeforeEachCallback, AfterEachCallback {
 					this.interrupted.set(true);
 					throw ex;
 				}
-				return CallTool.text("done");
+				return CallToolResult.text("done");
 			})
 			.tool("hang", (context, arguments) -> {
 				context.progress(1, 100);
 				new CountDownLatch(1).await();
-				return CallTool.text("done");
+				return CallToolResult.text("done");
 			})
 			.tool("confirm", (context, arguments) -> {
 				this.confirmations.incrementAndGet();
-				return CallTool
+				return CallToolResult
 					.text(context.elicit("Sure?", Json.object("{'type':'object','properties':{}}")).isAccepted() ? "yes"
 							: "no");
 			})

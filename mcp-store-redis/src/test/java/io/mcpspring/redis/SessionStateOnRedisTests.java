@@ -12,23 +12,22 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
-import io.mcpspring.context.McpSession;
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.context.McpSessionState;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.state.SessionStates;
+import io.mcpspring.engine.state.StateLimits;
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeValues;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.model.McpResult.CallTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.session.RedisSessionStore;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.SessionStates;
-import io.mcpspring.state.StateKey;
-import io.mcpspring.state.StateLimits;
-import io.mcpspring.state.StateRecord;
-import io.mcpspring.store.SessionLimits;
+import io.mcpspring.store.SessionStateStore;
+import io.mcpspring.store.StateKey;
+import io.mcpspring.store.StateRecord;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -81,14 +80,14 @@ class SessionStateOnRedisTests {
 					List.of((session, end) -> this.ended
 						.add(session.attribute("count", Integer.class) + " " + session.handle() + " " + end))))
 			.tool("count", (context, arguments) -> {
-				McpSession session = context.session(arguments.path("handle").asString(null));
+				McpSessionState session = context.session(arguments.path("handle").asString(null));
 				int count = session.update("count", Integer.class, 0, (present) -> present + 1);
-				return CallTool.text(count + " " + session.handle());
+				return CallToolResult.text(count + " " + session.handle());
 			})
 			.asyncTool("later", (context, arguments) -> {
-				McpSession session = context.session(arguments.path("handle").asString(null));
+				McpSessionState session = context.session(arguments.path("handle").asString(null));
 				return session.updateAsync("count", Integer.class, (present) -> (present != null) ? present + 1 : 1)
-					.thenApply((count) -> CallTool.text(count + " " + session.handle()));
+					.thenApply((count) -> CallToolResult.text(count + " " + session.handle()));
 			})
 			.start();
 		this.servers.add(server);
@@ -240,7 +239,7 @@ class SessionStateOnRedisTests {
 	}
 
 	private static StateRecord record(StateKey key, String content) {
-		return new StateRecord(key, "alice", Holder.ofKey("alice"), LIFETIME, 0, content);
+		return StateRecord.of(key, "alice", LIFETIME).withContent(content);
 	}
 
 	private long number(String script, String key) {

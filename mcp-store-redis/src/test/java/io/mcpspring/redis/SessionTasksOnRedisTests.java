@@ -2,10 +2,10 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
-import io.mcpspring.http.Caller;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -18,14 +18,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class SessionTasksOnRedisTests {
 
-	private static final Caller ALICE = FakeServer.caller("alice");
+	private static final McpCaller ALICE = FakeServer.caller("alice");
 
-	private static final Caller NOBODY = Caller.ANONYMOUS;
+	private static final McpCaller NOBODY = McpCaller.ANONYMOUS;
 
 	@RegisterExtension
 	private final TaskNodes nodes = new TaskNodes(Duration.ofMillis(1500));
 
-	private static SessionClient session(TaskNodes.Node node, Caller caller) {
+	private static SessionClient session(TaskNodes.Node node, McpCaller caller) {
 		return node.server().connect("2025-11-25", SessionClient.EVERYTHING, caller);
 	}
 

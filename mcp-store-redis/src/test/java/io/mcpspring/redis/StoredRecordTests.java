@@ -7,18 +7,19 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
+import io.mcpspring.store.EventLog.Positioned;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.EventLog.Reason;
 import io.mcpspring.store.SessionRecord;
-import io.mcpspring.stream.EventLog.Positioned;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLog.Reason;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -39,8 +40,8 @@ class StoredRecordTests {
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
 
-	private static SessionRecord session() {
-		return SessionRecord
+	private static SessionData session() {
+		return SessionData
 			.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
 					ClientCapabilities.NONE, Instant.parse("2026-11-01T10:00:00Z"))
 			.withSubscriptions(Set.of("file:///a"));
@@ -63,12 +64,14 @@ class StoredRecordTests {
 						+ "\"client\",\"version\":\"1.0\",\"mood\":\"fine\"},\"capabilities\":{},\"initialized\":true,"
 						+ "\"created\":\"2026-11-01T10:00:00Z\",\"invented\":{\"later\":[1]}}"));
 
-		SessionRecord changed = await(node.sessions().update("one", (session) -> session.withLogLevel(LogLevel.ERROR)));
+		SessionRecord changed = await(node.sessions()
+			.update("one", SessionData.changing((session) -> session.withLogLevel(LoggingLevel.ERROR))));
 
 		assertThat(changed.initialized()).isTrue();
 		assertThat(redis.command("HGET", key("s"), "d")).contains("\"v\":2", "\"invented\":{\"later\":[1]}",
 				"\"logLevel\":\"ERROR\"");
-		assertThat(await(node.sessions().find("one", "alice")).logLevel()).isEqualTo(LogLevel.ERROR);
+		assertThat(SessionData.of(await(node.sessions().find("one", "alice"))).logLevel())
+			.isEqualTo(LoggingLevel.ERROR);
 	}
 
 	@Test
@@ -80,7 +83,7 @@ class StoredRecordTests {
 			redis.command("HSET", key("s"), "d", poison);
 
 			assertThat(await(node.sessions().find("one", "alice"))).isNull();
-			assertThat(await(node.sessions().update("one", SessionRecord::asInitialized))).isNull();
+			assertThat(await(node.sessions().update("one", SessionData.changing(SessionData::asInitialized)))).isNull();
 			assertThat(await(node.sessions().remove("one"))).isTrue();
 		}
 	}

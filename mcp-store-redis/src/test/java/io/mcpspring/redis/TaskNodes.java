@@ -9,24 +9,24 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.catalog.TaskTraits;
-import io.mcpspring.endpoint.ServerKeys;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.catalog.TaskTraits;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.task.McpTaskListener;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskSettings;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.HandlerBody;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.StatelessClient;
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.McpHeaders;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.TaskEvents;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskSettings;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TasksExtension;
+import io.mcpspring.store.TaskStore;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -97,15 +97,15 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 			.stores(stores.all())
 			.extension(new TasksExtension(store,
 					new TaskSettings(Duration.ofHours(1), Duration.ofMillis(200), Duration.ZERO, 5), this.threads,
-					stores.link().clock(), TaskEvents.NONE))
+					stores.link().clock(), McpTaskListener.NONE))
 			.start();
 		server.add(tool("work", TaskTraits.NONE, (context, arguments) -> work("worked")));
 		server.add(tool("repeat", new TaskTraits(false, true), (context, arguments) -> {
-			Caller caller = context.caller();
+			McpCaller caller = context.caller();
 			return work("repeated by " + ((caller.principal() != null) ? caller.principal().getName() : "nobody"));
 		}));
 		server.add(tool("ask", TaskTraits.NONE,
-				(context, arguments) -> McpResult.CallTool
+				(context, arguments) -> CallToolResult
 					.text(context.elicit("Sure?", Json.object("{'type':'object','properties':{}}")).isAccepted() ? "yes"
 							: "no")));
 		this.servers.add(server);
@@ -119,7 +119,7 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 				plain.options());
 	}
 
-	private McpResult.CallTool work(String done) {
+	private CallToolResult work(String done) {
 		this.begun.incrementAndGet();
 		try {
 			this.gate.await();
@@ -128,7 +128,7 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 			this.interrupted.incrementAndGet();
 			throw new CancellationException();
 		}
-		return McpResult.CallTool.text(done);
+		return CallToolResult.text(done);
 	}
 
 	/** Let what works come to its end. */
@@ -155,18 +155,18 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 	 */
 	record Node(RedisStores stores, TaskStore store, FakeServer server) {
 
-		StatelessClient client(Caller caller) {
+		StatelessClient client(McpCaller caller) {
 			return this.server.client(DECLARED, caller);
 		}
 
 		/** Begin a task. */
-		String begin(Caller caller, String tool) {
+		String begin(McpCaller caller, String tool) {
 			FakeExchange call = client(caller).call(tool);
 			Awaitility.await().until(call::isAnswered);
 			return call.result().path("taskId").asString();
 		}
 
-		FakeExchange send(Caller caller, String method, String id, String more) {
+		FakeExchange send(McpCaller caller, String method, String id, String more) {
 			FakeExchange exchange = client(caller).prepare(method, "{'taskId':'" + id + "'" + more + "}");
 			exchange.header(McpHeaders.NAME, id);
 			this.server.send(exchange);
@@ -174,17 +174,17 @@ final class TaskNodes implements BeforeEachCallback, AfterEachCallback {
 			return exchange;
 		}
 
-		JsonNode get(Caller caller, String id) {
+		JsonNode get(McpCaller caller, String id) {
 			return send(caller, "tasks/get", id, "").result();
 		}
 
-		JsonNode await(Caller caller, String id, String status) {
+		JsonNode await(McpCaller caller, String id, String status) {
 			Awaitility.await().until(() -> get(caller, id).path("status").asString().equals(status));
 			return get(caller, id);
 		}
 
 		/** Answer the one open question of a task. */
-		void accept(Caller caller, String id) {
+		void accept(McpCaller caller, String id) {
 			String key = await(caller, id, "input_required").path("inputRequests").propertyNames().iterator().next();
 			send(caller, "tasks/update", id, ",'inputResponses':{'" + key + "':{'action':'accept','content':{}}}");
 		}

@@ -4,26 +4,27 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.regex.Pattern;
 
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.record.TaskOrigin;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskStoreContract;
 import io.mcpspring.fake.Json;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.task.RedisTaskStore;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.NoRoomException;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskOrigin;
-import io.mcpspring.task.TaskPosition;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TaskStoreContract;
+import io.mcpspring.store.TaskPosition;
+import io.mcpspring.store.TaskRecord;
+import io.mcpspring.store.TaskStore;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,7 +65,7 @@ class TaskRecordsOnRedisTests {
 		return store(100, 50, 1 << 20);
 	}
 
-	private static TaskRecord task(String owner) {
+	private static TaskData task(String owner) {
 		return TaskStoreContract.task(owner, Instant.now());
 	}
 
@@ -76,12 +77,12 @@ class TaskRecordsOnRedisTests {
 		return this.nodes.prefix() + name;
 	}
 
-	private String key(TaskRecord task) {
+	private String key(TaskData task) {
 		return key("{" + RedisKeys.encode(task.id()) + "}:t");
 	}
 
-	private static TaskRecord aged(TaskRecord task, Duration life) {
-		return new TaskRecord(task.id(), task.origin(), task.createdAt(), task.updatedAt(), life, null, task.state(),
+	private static TaskData aged(TaskData task, Duration life) {
+		return new TaskData(task.id(), task.origin(), task.createdAt(), task.updatedAt(), life, null, task.state(),
 				task.questions(), task.answers(), 0, null, task.runs(), null);
 	}
 
@@ -89,7 +90,7 @@ class TaskRecordsOnRedisTests {
 	@Test
 	void expiresByItself() {
 		TaskStore store = store();
-		TaskRecord task = aged(task("alice"), Duration.ofMillis(700));
+		TaskData task = aged(task("alice"), Duration.ofMillis(700));
 		join(store.create(task));
 		Awaitility.await().until(() -> join(store.find(task.id())) == null);
 		assertThat(Instant.now()).isAfterOrEqualTo(task.expiresAt().minusMillis(50));
@@ -143,13 +144,13 @@ class TaskRecordsOnRedisTests {
 	@Test
 	void limitsTheBytesOfACallerAndOfAll() {
 		TaskStore store = store(100, 50, 64 * 1024);
-		TaskRecord task = task("alice");
+		TaskData task = task("alice");
 		join(store.create(task));
-		join(store.update(task.id(), (present) -> saying(present, 10_000)));
+		join(store.update(task.id(), TaskData.changing((present) -> saying(present, 10_000))));
 		assertThatExceptionOfType(CompletionException.class)
-			.isThrownBy(() -> join(store.update(task.id(), (present) -> saying(present, 20_000))))
+			.isThrownBy(() -> join(store.update(task.id(), TaskData.changing((present) -> saying(present, 20_000)))))
 			.withCauseInstanceOf(NoRoomException.class);
-		assertThat(join(store.find(task.id())).message()).hasSize(10_000);
+		assertThat(TaskData.of(join(store.find(task.id()))).message()).hasSize(10_000);
 		for (int i = 0; i < 4; i++) {
 			refusedOrKept(store, saying(task("other" + i), 12_000));
 		}
@@ -168,25 +169,26 @@ class TaskRecordsOnRedisTests {
 		assertThat(this.redis.list("HGETALL", key("{tasks}:counts"))).noneMatch((text) -> text.contains("192.0.2"));
 	}
 
-	private static TaskRecord from(String address) {
-		TaskRecord task = task("somebody");
+	private static TaskData from(String address) {
+		TaskData task = task("somebody");
 		TaskOrigin origin = new TaskOrigin("compute", ProtocolVersion.V2026_07_28, null, RequestId.of(7),
-				task.origin().params(), Caller.ANONYMOUS, null, ClientCapabilities.NONE, Holder.ofAddress(address));
-		return new TaskRecord(task.id(), origin, task.createdAt(), task.updatedAt(), task.lifetime(), null,
-				task.state(), task.questions(), task.answers(), 0, null, task.runs(), null);
+				task.origin().params(), McpCaller.ANONYMOUS, null, ClientCapabilities.NONE,
+				OwnerKey.ofAddress(address));
+		return new TaskData(task.id(), origin, task.createdAt(), task.updatedAt(), task.lifetime(), null, task.state(),
+				task.questions(), task.answers(), 0, null, task.runs(), null);
 	}
 
-	private static TaskRecord saying(TaskRecord task, int length) {
-		return new TaskRecord(task.id(), task.origin(), task.createdAt(), task.updatedAt(), task.lifetime(),
+	private static TaskData saying(TaskData task, int length) {
+		return new TaskData(task.id(), task.origin(), task.createdAt(), task.updatedAt(), task.lifetime(),
 				"x".repeat(length), task.state(), task.questions(), task.answers(), 0, null, task.runs(), null);
 	}
 
-	private static void refused(TaskStore store, TaskRecord task) {
+	private static void refused(TaskStore store, TaskData task) {
 		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> join(store.create(task)))
 			.withCauseInstanceOf(NoRoomException.class);
 	}
 
-	private static void refusedOrKept(TaskStore store, TaskRecord task) {
+	private static void refusedOrKept(TaskStore store, TaskData task) {
 		store.create(task).handle((kept, failure) -> null).toCompletableFuture().join();
 	}
 
@@ -196,7 +198,7 @@ class TaskRecordsOnRedisTests {
 		Instant now = Instant.now();
 		List<String> ids = new ArrayList<>();
 		for (int i = 0; i < 20; i++) {
-			TaskRecord task = TaskStoreContract.task("alice", now.plusMillis(i / 10));
+			TaskData task = TaskStoreContract.task("alice", now.plusMillis(i / 10));
 			join(store.create(task));
 			ids.add(task.id());
 		}
@@ -214,10 +216,10 @@ class TaskRecordsOnRedisTests {
 	void showsNothingOfATaskWithoutTheKey() {
 		this.nodes.keys("a secret of some thirty-two characters");
 		TaskStore store = store();
-		TaskRecord task = task("alice");
+		TaskData task = task("alice");
 		join(store.create(task));
-		join(store.update(task.id(), (present) -> saying(present, 3)));
-		assertThat(join(store.find(task.id())).origin().params())
+		join(store.update(task.id(), TaskData.changing((present) -> saying(present, 3))));
+		assertThat(TaskData.of(join(store.find(task.id()))).origin().params())
 			.isEqualTo(Json.object("{'name':'compute','arguments':{'n':1}}"));
 		assertThat(this.redis.list("HGETALL", key(task)).toString()).doesNotContain("compute", "xxx", "elicitation");
 	}
@@ -225,7 +227,7 @@ class TaskRecordsOnRedisTests {
 	@Test
 	void takesARecordThatCannotBeReadForUnknown() {
 		TaskStore store = store();
-		TaskRecord task = task("alice");
+		TaskData task = task("alice");
 		join(store.create(task));
 		this.redis.command("HSET", key(task), "d", "nonsense");
 		assertThat(join(store.find(task.id()))).isNull();
@@ -240,8 +242,8 @@ class TaskRecordsOnRedisTests {
 	@Test
 	void findsTasksOfItsOwnThatRunNowhere() {
 		TaskStore store = store();
-		TaskRecord lost = task("alice");
-		TaskRecord running = task("alice");
+		TaskData lost = task("alice");
+		TaskData running = task("alice");
 		join(store.create(lost));
 		join(store.create(running));
 		Awaitility.await().pollInterval(Duration.ofMillis(200)).untilAsserted(() -> {
@@ -255,8 +257,8 @@ class TaskRecordsOnRedisTests {
 	void findsTheTasksOfADeadNodeThatItTookOverInVain() {
 		RedisStores dying = this.nodes.node();
 		TaskStore before = dying.tasks(new TaskLimits(100, 50, 1 << 20), new ShareSettings(25));
-		TaskRecord broken = task("alice");
-		TaskRecord whole = task("alice");
+		TaskData broken = task("alice");
+		TaskData whole = task("alice");
 		join(before.create(broken));
 		join(before.create(whole));
 		this.redis.command("SET", key(broken), "nonsense");
@@ -279,7 +281,7 @@ class TaskRecordsOnRedisTests {
 	@Test
 	void notesWhatRunsAgainWhenTheNotesAreLost() {
 		TaskStore store = store();
-		TaskRecord task = task("alice");
+		TaskData task = task("alice");
 		join(store.create(task));
 		String notes = this.redis.list("KEYS", key("{tasks}:n:*")).get(0);
 		this.redis.command("DEL", notes);

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
-import io.mcpspring.http.Caller;
-import io.mcpspring.task.TaskRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -22,15 +22,15 @@ class TasksOnRedisTests {
 
 	private static final Duration LEASE = Duration.ofMillis(1500);
 
-	private static final Caller NOBODY = Caller.ANONYMOUS;
+	private static final McpCaller NOBODY = McpCaller.ANONYMOUS;
 
-	private static final Caller ALICE = FakeServer.caller("alice");
+	private static final McpCaller ALICE = FakeServer.caller("alice");
 
 	@RegisterExtension
 	private final TaskNodes nodes = new TaskNodes(LEASE);
 
-	private static TaskRecord record(TaskNodes.Node node, String id) {
-		TaskRecord task = node.store().find(id).toCompletableFuture().join();
+	private static TaskData record(TaskNodes.Node node, String id) {
+		TaskData task = (TaskData) node.store().find(id).toCompletableFuture().join();
 		assertThat(task).isNotNull();
 		return task;
 	}

@@ -1,6 +1,6 @@
 package io.mcpspring.client;
 
-import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.client.transport.ReplyHead;
 
 /**
  * Receives the events and the end of an exchange.
@@ -8,7 +8,7 @@ import io.mcpspring.client.transport.ResponseHead;
 interface AnswerSink {
 
 	/** The server begins to answer. */
-	default void opened(ResponseHead head) {
+	default void opened(ReplyHead head) {
 	}
 
 	/**

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
@@ -23,9 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
  * @param bounds bounds on the work that a server can cause
  * @param renewsSessions whether a session that the server does not know any more is
  * replaced by a new one
+ * @param observer observes the requests, or {@code null}
+ * @param memory has what is kept of the answers of the server
  */
 record ClientSettings(@Nullable ProtocolVersion version, Implementation info, ObjectNode capabilities,
 		Supplier<? extends CompletionStage<Map<String, String>>> headers, Duration timeout, ClientBounds bounds,
-		boolean renewsSessions) {
+		boolean renewsSessions, @Nullable RequestObserver observer, AnswerMemory.Source memory) {
 
 }

@@ -3,16 +3,15 @@ package io.mcpspring.client;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
-import io.mcpspring.jsonrpc.AnswerMemory;
-import io.mcpspring.jsonrpc.CodecLimits;
-import io.mcpspring.jsonrpc.Decoded;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.jsonrpc.TreeMeter;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.jsonrpc.CodecLimits;
+import io.mcpspring.engine.jsonrpc.Decoded;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.TreeMeter;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -24,12 +23,20 @@ final class Codec {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
+	private static final JsonRpcCodec ERRORS = new JsonRpcCodec();
+
 	/** The size of a usual message, whose text takes no memory worth counting. */
 	private static final int SMALL = 16 * 1024;
 
+	/** The bytes of a body that is no message, of which an exception keeps the text. */
+	private static final int MAX_TEXT = 64 * 1024;
+
 	private final JsonRpcCodec codec;
 
-	Codec(int maxMessageSize) {
+	private final AnswerMemory.Source memory;
+
+	Codec(int maxMessageSize, AnswerMemory.Source memory) {
+		this.memory = memory;
 		CodecLimits usual = CodecLimits.DEFAULT;
 		this.codec = new JsonRpcCodec(new CodecLimits(usual.maxDepth(), usual.maxNumberLength(), maxMessageSize,
 				usual.maxNameLength(), Math.max(usual.maxTokens(), maxMessageSize / 8), usual.maxBatch()));
@@ -63,12 +70,11 @@ final class Codec {
 	 * @throws IllegalStateException if there is no memory for it
 	 */
 	void read(byte[] json, @Nullable RequestId id, Consumer<JsonRpcMessage> user) {
-		try (AnswerMemory.Part memory = AnswerMemory.ALL.part()) {
+		try (AnswerMemory.Part memory = this.memory.part()) {
 			if (json.length > SMALL && !memory.take(2L * json.length)) {
 				throw tooMuch();
 			}
-			TreeMeter meter = new TreeMeter(memory::take);
-			user.accept((id != null) ? read(json, id, meter) : read(json, meter));
+			user.accept((id != null) ? read(json, id, memory) : read(json, new TreeMeter(memory::take)));
 		}
 	}
 
@@ -90,15 +96,15 @@ final class Codec {
 	}
 
 	/** Read a message within the answer to a request, whose id may come back changed. */
-	private JsonRpcMessage read(byte[] json, RequestId id, TreeMeter meter) {
+	private JsonRpcMessage read(byte[] json, RequestId id, AnswerMemory.Part memory) {
 		try {
-			JsonRpcMessage message = read(json, meter);
+			JsonRpcMessage message = read(json, new TreeMeter(memory::take));
 			boolean other = message instanceof JsonRpcMessage.Response response && !response.id().equals(id);
-			JsonRpcMessage.Response own = other ? OddResponses.read(json, id) : null;
+			JsonRpcMessage.Response own = other ? odd(json, id, memory) : null;
 			return (own != null) ? own : message;
 		}
 		catch (NoMessageException ex) {
-			JsonRpcMessage.Response own = OddResponses.read(json, id);
+			JsonRpcMessage.Response own = odd(json, id, memory);
 			if (own == null) {
 				throw ex;
 			}
@@ -106,23 +112,31 @@ final class Codec {
 		}
 	}
 
+	private JsonRpcMessage.@Nullable Response odd(byte[] json, RequestId id, AnswerMemory.Part memory) {
+		TreeMeter meter = new TreeMeter(memory::take);
+		JsonNode sent = this.codec.value(json, meter);
+		if (meter.isRefused()) {
+			throw tooMuch();
+		}
+		return (sent != null) ? OddResponses.read(sent, id) : null;
+	}
+
 	/**
 	 * Read the error in the body of a refusal, which may be without an id.
-	 * @return the error, or {@code null} if there is none
+	 * @return the error, or {@code null} if there is none, or no memory for it
 	 */
 	static @Nullable JsonRpcError error(byte[] body) {
-		try {
-			JsonNode error = JSON.readTree(body).path("error");
+		try (AnswerMemory.Part memory = AnswerMemory.ALL.part()) {
+			JsonNode sent = ERRORS.value(body, new TreeMeter(memory::take));
+			JsonNode error = (sent != null) ? sent.path("error") : JSON.missingNode();
 			return (error.path("code").isInt() && error.path("message").isString()) ? new JsonRpcError(
 					error.path("code").intValue(), error.path("message").stringValue(), error.get("data")) : null;
 		}
-		catch (JacksonException ex) {
-			return null;
-		}
 	}
 
+	/** Return the beginning of a body as text. */
 	static String text(byte[] body) {
-		return new String(body, StandardCharsets.UTF_8);
+		return new String(body, 0, Math.min(body.length, MAX_TEXT), StandardCharsets.UTF_8);
 	}
 
 }

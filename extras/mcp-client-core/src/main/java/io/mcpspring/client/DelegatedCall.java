@@ -11,18 +11,18 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A call by a separate client, sent when the credentials have been obtained.
  */
-final class DelegatedCall implements ClientCall {
+final class DelegatedCall implements McpClientCall {
 
 	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
 
-	private volatile @Nullable ClientCall sent;
+	private volatile @Nullable McpClientCall sent;
 
 	/**
 	 * Create a call.
 	 * @param client the client, whose session is over with the call
 	 * @param sender sends the call
 	 */
-	DelegatedCall(CompletableFuture<McpClient> client, Function<McpClient, ClientCall> sender) {
+	DelegatedCall(CompletableFuture<McpClient> client, Function<McpClient, McpClientCall> sender) {
 		client.thenCompose((own) -> send(own, sender)).whenComplete((answer, failure) -> {
 			if (answer != null) {
 				this.result.complete(answer);
@@ -34,11 +34,11 @@ final class DelegatedCall implements ClientCall {
 		});
 	}
 
-	private CompletableFuture<ObjectNode> send(McpClient client, Function<McpClient, ClientCall> sender) {
+	private CompletableFuture<ObjectNode> send(McpClient client, Function<McpClient, McpClientCall> sender) {
 		if (this.result.isDone()) {
 			return this.result;
 		}
-		ClientCall call = sender.apply(client);
+		McpClientCall call = sender.apply(client);
 		this.sent = call;
 		if (this.result.isDone()) {
 			call.cancel(null);
@@ -54,7 +54,7 @@ final class DelegatedCall implements ClientCall {
 	@Override
 	public void cancel(@Nullable String reason) {
 		if (this.result.completeExceptionally(new CancellationException("The client cancelled the call"))) {
-			ClientCall call = this.sent;
+			McpClientCall call = this.sent;
 			if (call != null) {
 				call.cancel(reason);
 			}
@@ -69,7 +69,7 @@ final class DelegatedCall implements ClientCall {
 
 	@Override
 	public void cut() {
-		ClientCall call = this.sent;
+		McpClientCall call = this.sent;
 		if (call != null) {
 			call.cut();
 		}

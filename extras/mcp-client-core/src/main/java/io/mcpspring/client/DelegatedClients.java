@@ -19,13 +19,17 @@ import org.jspecify.annotations.Nullable;
 record DelegatedClients(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions,
 		MirroredArguments mirrored) {
 
-	/** Return a client that speaks the known era, and sends these headers, too. */
-	McpClient with(Map<String, String> headers, Wire known) {
+	/**
+	 * Return a client that speaks the known era, and sends these headers, too. Its call
+	 * is observed by the client that makes it.
+	 */
+	McpClient with(Map<String, String> headers, ClientWire known) {
 		ProtocolVersion version = (known instanceof SessionWire) ? ProtocolVersion.NEWEST_SESSION
 				: ProtocolVersion.V2026_07_28;
 		ClientSettings own = new ClientSettings(version, this.settings.info(), this.settings.capabilities(),
 				() -> this.settings.headers().get().thenApply((shared) -> merged(shared, headers)),
-				this.settings.timeout(), this.settings.bounds(), this.settings.renewsSessions());
+				this.settings.timeout(), this.settings.bounds(), this.settings.renewsSessions(), null,
+				this.settings.memory());
 		return new McpClient(this.transport, own, this.questions, this.mirrored);
 	}
 

@@ -4,12 +4,12 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
-import io.mcpspring.client.transport.ResponseHead;
-import io.mcpspring.http.McpHeaders;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Response;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +23,11 @@ final class Handshake {
 
 	private static final ProtocolVersion OLDEST = ProtocolVersion.V2025_03_26;
 
+	private static final int MAX_LENGTH = 100;
+
+	/** The characters by which a server may describe itself, which the session keeps. */
+	private static final int MAX_DESCRIPTION = 64 * 1024;
+
 	private final Http http;
 
 	private final Requests requests;
@@ -35,18 +40,18 @@ final class Handshake {
 		this.desk = desk;
 	}
 
-	CompletableFuture<Wire> begin(ProtocolVersion version) {
+	CompletableFuture<ClientWire> begin(ProtocolVersion version) {
 		ObjectNode params = JsonNodeFactory.instance.objectNode().put("protocolVersion", version.value());
 		params.set("capabilities", this.http.settings().capabilities());
 		params.set("clientInfo", Identity.of(this.http.settings().info()));
 		RequestId id = RequestId.of("initialize");
-		AtomicReference<@Nullable ResponseHead> head = new AtomicReference<>();
+		AtomicReference<@Nullable ReplyHead> head = new AtomicReference<>();
 		CompletableFuture<Response> answer = new CompletableFuture<>();
-		AnswerStream stream = new AnswerStream(this.http,
+		ReplyStream stream = new ReplyStream(this.http,
 				new StatelessWire(this.http, this.requests, new MirroredArguments()), new AnswerSink() {
 
 					@Override
-					public void opened(ResponseHead opened) {
+					public void opened(ReplyHead opened) {
 						head.set(opened);
 					}
 
@@ -70,11 +75,11 @@ final class Handshake {
 	}
 
 	/** A stream may have notifications before the response. */
-	private void read(byte[] json, RequestId id, @Nullable ResponseHead head, CompletableFuture<Response> answer) {
+	private void read(byte[] json, RequestId id, @Nullable ReplyHead head, CompletableFuture<Response> answer) {
 		this.http.codec().read(json, id, (message) -> read(message, id, head, answer));
 	}
 
-	private static void read(JsonRpcMessage message, RequestId id, @Nullable ResponseHead head,
+	private static void read(JsonRpcMessage message, RequestId id, @Nullable ReplyHead head,
 			CompletableFuture<Response> answer) {
 		if (message instanceof Response response && response.id().equals(id)) {
 			answer.complete(response);
@@ -85,7 +90,7 @@ final class Handshake {
 		}
 	}
 
-	private ServerDescription describe(Response response, @Nullable ResponseHead head) {
+	private ServerDescription describe(Response response, @Nullable ReplyHead head) {
 		JsonRpcError error = response.error();
 		if (error != null) {
 			throw new McpErrorException(error, 200);
@@ -95,15 +100,20 @@ final class Handshake {
 		// Servers that name an older one, or none, use the messages of the oldest.
 		ProtocolVersion agreed = (wanted.compareTo(OLDEST.value()) < 0) ? OLDEST : ProtocolVersion.find(wanted);
 		if (agreed == null || !agreed.isSessionEra()) {
-			throw new IllegalStateException("The server wants to speak revision " + result.path("protocolVersion")
+			throw new IllegalStateException("The server wants to speak revision "
+					+ ForeignText.line(result.path("protocolVersion").toString(), MAX_LENGTH)
 					+ ", which this client cannot");
+		}
+		if (result.toString().length() > MAX_DESCRIPTION) {
+			throw new IllegalStateException(
+					"The server describes itself by more than " + MAX_DESCRIPTION + " characters");
 		}
 		return new ServerDescription(agreed, object(result.path("serverInfo")), object(result.path("capabilities")),
 				result.path("instructions").asString(null), (head != null) ? head.header(McpHeaders.SESSION_ID) : null);
 	}
 
-	private CompletableFuture<Wire> initialized(ServerDescription server) {
-		Wire wire = new SessionWire(this.http, this.requests, this.desk, server);
+	private CompletableFuture<ClientWire> initialized(ServerDescription server) {
+		ClientWire wire = new SessionWire(this.http, this.requests, this.desk, server);
 		byte[] message = this.http.codec()
 			.notification("notifications/initialized", JsonNodeFactory.instance.objectNode());
 		return this.http.tell(wire.headers(), message)

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
-import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.client.transport.TransportRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ final class Http {
 	Http(McpTransport transport, ClientSettings settings) {
 		this.transport = transport;
 		this.settings = settings;
-		this.codec = new Codec(settings.bounds().maxMessageSize());
+		this.codec = new Codec(settings.bounds().maxMessageSize(), settings.memory());
 	}
 
 	Codec codec() {
@@ -85,7 +85,7 @@ final class Http {
 	}
 
 	/** Send a request like {@link #withdraw(Map, byte[])}. */
-	CompletableFuture<Void> withdraw(Function<RequestOptions, ClientCall> request) {
+	CompletableFuture<Void> withdraw(Function<RequestOptions, McpClientCall> request) {
 		RequestOptions options = new RequestOptions(false, null, (notification) -> {
 		}, null, WITHDRAWAL);
 		return this.withdrawals.send(() -> request.apply(options).result().thenAccept((done) -> {
@@ -135,14 +135,14 @@ final class Http {
 
 		private final int limit;
 
-		private @Nullable ResponseHead head;
+		private @Nullable ReplyHead head;
 
 		Acceptance(int limit) {
 			this.limit = limit;
 		}
 
 		@Override
-		public void head(ResponseHead head) {
+		public void head(ReplyHead head) {
 			this.head = head;
 		}
 
@@ -156,7 +156,7 @@ final class Http {
 
 		@Override
 		public void complete() {
-			ResponseHead answer = this.head;
+			ReplyHead answer = this.head;
 			if (answer != null && answer.isSuccess()) {
 				this.accepted.complete(null);
 			}

@@ -1,6 +1,6 @@
 package io.mcpspring.client;
 
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.model.Implementation;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

@@ -13,7 +13,7 @@ final class Lane {
 
 	private static final int WIDTH = 16;
 
-	private static final int MOST_WAITING = 256;
+	private static final int MAX_WAITING = 256;
 
 	private final Queue<Waiting> waiting = new ArrayDeque<>();
 
@@ -29,7 +29,7 @@ final class Lane {
 		Waiting next = new Waiting(message, new CompletableFuture<>());
 		synchronized (this) {
 			if (this.running == WIDTH) {
-				if (this.waiting.size() == MOST_WAITING) {
+				if (this.waiting.size() == MAX_WAITING) {
 					return CompletableFuture.failedFuture(new FullException());
 				}
 				this.waiting.add(next);
@@ -79,7 +79,7 @@ final class Lane {
 		private static final long serialVersionUID = 1L;
 
 		FullException() {
-			super("More than " + MOST_WAITING + " messages to the server wait until others have been sent");
+			super("More than " + MAX_WAITING + " messages to the server wait until others have been sent");
 		}
 
 	}

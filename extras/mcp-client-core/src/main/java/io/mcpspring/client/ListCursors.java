@@ -17,7 +17,7 @@ public final class ListCursors {
 
 	private static final Logger logger = LoggerFactory.getLogger(ListCursors.class);
 
-	private static final int LONGEST = 256;
+	private static final int MAX_LENGTH = 256;
 
 	private final String server;
 
@@ -41,7 +41,8 @@ public final class ListCursors {
 			return false;
 		}
 		String cursor = page.path("nextCursor").stringValue();
-		boolean first = this.seen.add((cursor.length() > LONGEST) ? cursor.length() + ":" + cursor.hashCode() : cursor);
+		boolean first = this.seen
+			.add((cursor.length() > MAX_LENGTH) ? cursor.length() + ":" + cursor.hashCode() : cursor);
 		if (!first) {
 			logger.warn("The list of {} repeats a cursor; its first {} pages are used", this.server, this.seen.size());
 		}

@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 import io.mcpspring.client.transport.McpTransport;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -28,6 +30,8 @@ public final class McpClient implements AutoCloseable {
 
 	private static final int UNAUTHORIZED = 401;
 
+	private static final String CALL = "tools/call";
+
 	private final McpTransport transport;
 
 	private final Http http;
@@ -40,7 +44,9 @@ public final class McpClient implements AutoCloseable {
 
 	private final DelegatedClients delegates;
 
-	private final AtomicReference<@Nullable CompletableFuture<Wire>> wire = new AtomicReference<>();
+	private final AtomicReference<@Nullable CompletableFuture<ClientWire>> wire = new AtomicReference<>();
+
+	private final AtomicReference<@Nullable CompletableFuture<Void>> reading = new AtomicReference<>();
 
 	private volatile boolean closed;
 
@@ -72,7 +78,7 @@ public final class McpClient implements AutoCloseable {
 	 * @return the description
 	 */
 	public CompletableFuture<ServerDescription> connect() {
-		return wire().thenCompose(Wire::describe);
+		return wire().thenCompose(ClientWire::describe);
 	}
 
 	/**
@@ -83,7 +89,29 @@ public final class McpClient implements AutoCloseable {
 	 * @param options callbacks and limits of the request
 	 * @return the request under way
 	 */
-	public ClientCall send(String method, ObjectNode params, RequestOptions options) {
+	public McpClientCall send(String method, ObjectNode params, RequestOptions options) {
+		return observed(method, params, (own) -> request(method, own, options));
+	}
+
+	private McpClientCall observed(String method, ObjectNode params, Function<ObjectNode, McpClientCall> sender) {
+		RequestObserver observer = this.http.settings().observer();
+		if (observer == null) {
+			return sender.apply(params);
+		}
+		ObjectNode own = params.deepCopy();
+		BiConsumer<@Nullable ObjectNode, @Nullable Throwable> end = observer.begin(method, own);
+		try {
+			McpClientCall call = sender.apply(own);
+			call.result().whenComplete(end);
+			return call;
+		}
+		catch (RuntimeException ex) {
+			end.accept(null, ex);
+			throw ex;
+		}
+	}
+
+	private McpClientCall request(String method, ObjectNode params, RequestOptions options) {
 		RunningRequest request = begin(method, params, options);
 		if (!this.http.settings().renewsSessions()) {
 			return request;
@@ -116,13 +144,33 @@ public final class McpClient implements AutoCloseable {
 	 * @param options callbacks and limits of the request
 	 * @return the request under way, and the one that follows when it is refused so
 	 */
-	public ClientCall call(ObjectNode params, RequestOptions options) {
-		return new RepeatedCall(send("tools/call", params, options), (failure) -> {
+	public McpClientCall call(ObjectNode params, RequestOptions options) {
+		return observed(CALL, params, (own) -> repeated(own, options));
+	}
+
+	private McpClientCall repeated(ObjectNode params, RequestOptions options) {
+		return new RepeatedCall(request(CALL, params, options), (failure) -> {
 			boolean mismatch = failure instanceof McpErrorException refusal
 					&& refusal.error().code() == ErrorCode.HEADER_MISMATCH;
-			return mismatch ? listTools(JsonNodeFactory.instance.objectNode(), new ListCursors("tools of the server"))
-				.thenApply((listed) -> () -> send("tools/call", params, options)) : null;
+			return mismatch ? toolsRead().thenApply((read) -> () -> request(CALL, params, options)) : null;
 		});
+	}
+
+	/**
+	 * Read the list of tools for the headers that they demand. One reading at a time
+	 * serves all calls, and ends with the time for an answer, whatever the server lists.
+	 */
+	private CompletableFuture<Void> toolsRead() {
+		CompletableFuture<Void> begun = new CompletableFuture<>();
+		CompletableFuture<Void> known = this.reading.compareAndExchange(null, begun);
+		if (known != null) {
+			return known;
+		}
+		begun.whenComplete((read, failure) -> this.reading.set(null));
+		TimeLimit.set(begun, this.http.settings().timeout(), () -> {
+		});
+		readTools(JsonNodeFactory.instance.objectNode(), new ListCursors("tools of the server"), begun);
+		return begun;
 	}
 
 	/**
@@ -136,10 +184,12 @@ public final class McpClient implements AutoCloseable {
 	 * @param limit the time for the whole call; when it is over the task is cancelled
 	 * @return the call under way
 	 */
-	public ClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
-		return new TaskedCall(call(params, options), (method, about) -> send(method, about, RequestOptions.NONE),
-				(about) -> this.http.withdraw((withdrawn) -> send("tasks/cancel", about, withdrawn)), this.desk,
-				options.questions(), this.http.settings().bounds().maxQuestions(), limit);
+	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
+		return observed(CALL, params,
+				(own) -> new TaskedCall(repeated(own, options),
+						(method, about) -> request(method, about, RequestOptions.NONE),
+						(about) -> this.http.withdraw((withdrawn) -> request("tasks/cancel", about, withdrawn)),
+						this.desk, options.questions(), this.http.settings().bounds().maxQuestions(), limit));
 	}
 
 	/**
@@ -152,9 +202,14 @@ public final class McpClient implements AutoCloseable {
 	 * @param credentials the credentials
 	 * @return the call under way
 	 */
-	public ClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit,
+	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit,
 			CallCredentials credentials) {
-		Supplier<ClientCall> sender = () -> new DelegatedCall(
+		return observed(CALL, params, (own) -> delegated(own, options, limit, credentials));
+	}
+
+	private McpClientCall delegated(ObjectNode params, RequestOptions options, Duration limit,
+			CallCredentials credentials) {
+		Supplier<McpClientCall> sender = () -> new DelegatedCall(
 				credentials.headers().toCompletableFuture().thenCombine(wire(), this.delegates::with),
 				(client) -> client.callToEnd(params, options, limit));
 		return new RepeatedCall(sender.get(), (failure) -> {
@@ -166,7 +221,7 @@ public final class McpClient implements AutoCloseable {
 
 	/** End the session without waiting; the transport is that of another client, too. */
 	void endSession() {
-		CompletableFuture<Wire> known = this.wire.get();
+		CompletableFuture<ClientWire> known = this.wire.get();
 		if (known != null && known.isDone() && !known.isCompletedExceptionally()
 				&& known.join() instanceof SessionWire session) {
 			session.end();
@@ -177,28 +232,34 @@ public final class McpClient implements AutoCloseable {
 	 * Return whether a request failed because its session is over, and see to it that the
 	 * next one begins another (server-2025 SESS-09).
 	 */
-	private boolean isSessionLost(@Nullable Wire used, Throwable failure) {
+	private boolean isSessionLost(@Nullable ClientWire used, Throwable failure) {
 		if (!Refusals.isOfLostSession(failure) || this.closed || !(used instanceof SessionWire session)
 				|| !session.hasId()) {
 			return false;
 		}
-		CompletableFuture<Wire> known = this.wire.get();
+		CompletableFuture<ClientWire> known = this.wire.get();
 		if (known != null && known.isDone() && !known.isCompletedExceptionally() && known.join() == used) {
 			this.wire.compareAndSet(known, null);
 		}
 		return true;
 	}
 
-	private CompletableFuture<ObjectNode> listTools(ObjectNode params, ListCursors cursors) {
-		return send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
-			if (!cursors.hasNext(result)) {
-				return CompletableFuture.completedFuture(result);
+	private void readTools(ObjectNode params, ListCursors cursors, CompletableFuture<Void> read) {
+		request("tools/list", params, RequestOptions.NONE).result().whenComplete((page, failure) -> {
+			if (page == null) {
+				read.completeExceptionally(
+						(failure != null) ? failure : new IllegalStateException("The server lists no tools"));
 			}
-			if (cursors.pages() >= MAX_PAGES) {
-				return CompletableFuture.failedFuture(new IllegalStateException("The server has over " + MAX_PAGES
+			else if (!cursors.hasNext(page)) {
+				read.complete(null);
+			}
+			else if (cursors.pages() >= MAX_PAGES) {
+				read.completeExceptionally(new IllegalStateException("The server has over " + MAX_PAGES
 						+ " pages of tools: let the last page of its 'tools/list' have no 'nextCursor'"));
 			}
-			return listTools(cursors.next(result), cursors);
+			else if (!read.isDone()) {
+				readTools(cursors.next(page), cursors, read);
+			}
 		});
 	}
 
@@ -209,7 +270,7 @@ public final class McpClient implements AutoCloseable {
 	 * @return the subscription, once the server has acknowledged it; fails if it does not
 	 * within the time for an answer
 	 */
-	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
+	public CompletableFuture<McpSubscription> listen(ListenRequest filter, Consumer<Notification> listener) {
 		return wire().thenCompose((known) -> known.listen(filter, listener).exceptionallyCompose((failure) -> {
 			Throwable own = failure.getCause();
 			boolean again = this.http.settings().renewsSessions()
@@ -220,9 +281,9 @@ public final class McpClient implements AutoCloseable {
 	}
 
 	/** One attempt serves all who wait for it; a failed one is not kept. */
-	private CompletableFuture<Wire> wire() {
-		CompletableFuture<Wire> begun = new CompletableFuture<>();
-		CompletableFuture<Wire> known = this.wire.compareAndExchange(null, begun);
+	private CompletableFuture<ClientWire> wire() {
+		CompletableFuture<ClientWire> begun = new CompletableFuture<>();
+		CompletableFuture<ClientWire> known = this.wire.compareAndExchange(null, begun);
 		if (known != null) {
 			return known;
 		}
@@ -240,7 +301,7 @@ public final class McpClient implements AutoCloseable {
 		return begun;
 	}
 
-	private CompletableFuture<Wire> negotiate() {
+	private CompletableFuture<ClientWire> negotiate() {
 		ProtocolVersion version = this.http.settings().version();
 		StatelessWire stateless = new StatelessWire(this.http, this.requests, this.mirrored);
 		if (version != null && version.isSessionEra()) {
@@ -250,14 +311,14 @@ public final class McpClient implements AutoCloseable {
 			return CompletableFuture.completedFuture(stateless);
 		}
 		return stateless.describe()
-			.<Wire>thenApply((server) -> stateless)
+			.<ClientWire>thenApply((server) -> stateless)
 			.exceptionallyCompose((failure) -> Refusals.isOfAnotherEra(failure)
 					? handshake(ProtocolVersion.NEWEST_SESSION).exceptionallyCompose(
 							(second) -> CompletableFuture.failedFuture(Refusals.clearer(failure, second)))
 					: CompletableFuture.failedFuture(failure));
 	}
 
-	private CompletableFuture<Wire> handshake(ProtocolVersion version) {
+	private CompletableFuture<ClientWire> handshake(ProtocolVersion version) {
 		return new Handshake(this.http, this.requests, this.desk).begin(version);
 	}
 
@@ -278,7 +339,7 @@ public final class McpClient implements AutoCloseable {
 		this.closed = true;
 		this.requests.close();
 		try {
-			CompletableFuture<Wire> known = this.wire.get();
+			CompletableFuture<ClientWire> known = this.wire.get();
 			if (known != null && known.isDone() && !known.isCompletedExceptionally()) {
 				known.join().close();
 			}

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
 import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,8 @@ public final class McpClientBuilder {
 	private boolean tasks;
 
 	private boolean renewsSessions;
+
+	private @Nullable RequestObserver observer;
 
 	McpClientBuilder(McpTransport transport) {
 		this.transport = transport;
@@ -150,6 +153,16 @@ public final class McpClientBuilder {
 	}
 
 	/**
+	 * Set who observes the requests.
+	 * @param observer the observer
+	 * @return this builder
+	 */
+	public McpClientBuilder observer(RequestObserver observer) {
+		this.observer = observer;
+		return this;
+	}
+
+	/**
 	 * Build the client, which does nothing until it is used.
 	 * @return the client
 	 */
@@ -163,7 +176,8 @@ public final class McpClientBuilder {
 			declared.withObjectProperty("extensions").putObject(TASKS);
 		}
 		return new McpClient(this.transport, new ClientSettings(this.version, this.info, declared, this.headers,
-				this.timeout, this.bounds, this.renewsSessions), this.questions);
+				this.timeout, this.bounds, this.renewsSessions, this.observer, AnswerMemory.ALL.source()),
+				this.questions);
 	}
 
 	private static ObjectNode everything() {

@@ -1,6 +1,6 @@
 package io.mcpspring.client;
 
-import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
 
 /**
  * The server answered a request with a JSON-RPC error.
@@ -8,6 +8,8 @@ import io.mcpspring.jsonrpc.JsonRpcError;
 public final class McpErrorException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
+
+	private static final int MAX_LENGTH = 1000;
 
 	private final transient JsonRpcError error;
 
@@ -19,7 +21,7 @@ public final class McpErrorException extends RuntimeException {
 	 * @param status the HTTP status of the answer
 	 */
 	public McpErrorException(JsonRpcError error, int status) {
-		super("Error " + error.code() + ": " + error.message());
+		super("Error " + error.code() + ": " + ForeignText.line(error.message(), MAX_LENGTH));
 		this.error = error;
 		this.status = status;
 	}

@@ -1,6 +1,6 @@
 package io.mcpspring.client;
 
-import io.mcpspring.client.transport.ResponseHead;
+import io.mcpspring.client.transport.ReplyHead;
 
 /**
  * The server refused an HTTP request, or gave it an answer that is not MCP's. A refusal
@@ -11,20 +11,16 @@ public final class McpHttpException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	private static final int LONGEST = 500;
+	private static final int MAX_LENGTH = 500;
 
-	private final transient ResponseHead head;
+	private final transient ReplyHead head;
 
 	private final String body;
 
-	McpHttpException(ResponseHead head, String body) {
-		super("HTTP status " + head.status() + (body.isBlank() ? "" : ": " + abbreviated(body)));
+	McpHttpException(ReplyHead head, String body) {
+		super("HTTP status " + head.status() + (body.isBlank() ? "" : ": " + ForeignText.line(body, MAX_LENGTH)));
 		this.head = head;
 		this.body = body;
-	}
-
-	private static String abbreviated(String body) {
-		return (body.length() <= LONGEST) ? body : body.substring(0, LONGEST) + "…";
 	}
 
 	/**
@@ -40,13 +36,13 @@ public final class McpHttpException extends RuntimeException {
 	 * {@code WWW-Authenticate}.
 	 * @return the head of the answer
 	 */
-	public ResponseHead head() {
+	public ReplyHead head() {
 		return this.head;
 	}
 
 	/**
 	 * Return the body of the answer.
-	 * @return the body as text; empty when there was none
+	 * @return the first 64 KB of the body as text; empty when there was none
 	 */
 	public String body() {
 		return this.body;

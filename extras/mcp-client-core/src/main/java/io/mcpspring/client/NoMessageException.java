@@ -9,16 +9,15 @@ final class NoMessageException extends IllegalStateException {
 
 	private static final long serialVersionUID = 1L;
 
-	private static final int LONGEST = 200;
+	private static final int MAX_LENGTH = 200;
 
 	NoMessageException(String reason, byte[] sent) {
 		super("The server sent something that is no message: " + reason + ": " + excerpt(sent));
 	}
 
 	private static String excerpt(byte[] sent) {
-		String text = new String(sent, 0, Math.min(sent.length, LONGEST), StandardCharsets.UTF_8)
-			.replaceAll("[\\p{Cntrl}\\uFFFD]+", " ");
-		return (sent.length > LONGEST) ? text + "…" : text;
+		return ForeignText.line(new String(sent, 0, Math.min(sent.length, 4 * MAX_LENGTH), StandardCharsets.UTF_8),
+				MAX_LENGTH);
 	}
 
 }

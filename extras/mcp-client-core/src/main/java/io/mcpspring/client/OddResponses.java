@@ -2,39 +2,35 @@ package io.mcpspring.client;
 
 import java.math.BigDecimal;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Response;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.MissingNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reader of responses that break the rules of JSON-RPC, where it is beyond doubt what
- * they mean: an id of another type or none, no version, an error that is a text, a list
- * of one response.
+ * they mean: an id of another type or none, no version, an error that is a text, a batch
+ * with the response.
  */
 final class OddResponses {
 
-	private static final JsonMapper JSON = new JsonMapper();
-
-	private static final int LONGEST = 500;
+	private static final int MAX_LENGTH = 500;
 
 	private OddResponses() {
 	}
 
 	/**
 	 * Read the answer to the only request of an exchange.
-	 * @param json what the server sent
+	 * @param sent what the server sent
 	 * @param id the id of the request
 	 * @return the response, or {@code null} if it is none, or that to another request
 	 */
-	static @Nullable Response read(byte[] json, RequestId id) {
-		JsonNode sent = tree(json);
-		JsonNode message = (sent.isArray() && sent.size() == 1) ? sent.get(0) : sent;
+	static @Nullable Response read(JsonNode sent, RequestId id) {
+		JsonNode message = sent.isArray() ? within(sent, id) : sent;
 		if (!(message instanceof ObjectNode) || message.path("method").isString() || !isOf(message.path("id"), id)) {
 			return null;
 		}
@@ -46,13 +42,17 @@ final class OddResponses {
 		return result.isObject() ? new Response(id, result, null) : null;
 	}
 
-	private static JsonNode tree(byte[] json) {
-		try {
-			return JSON.readTree(json);
+	/** Find the response in a batch, beside notifications. */
+	private static JsonNode within(JsonNode batch, RequestId id) {
+		if (batch.size() == 1) {
+			return batch.get(0);
 		}
-		catch (JacksonException ex) {
-			return JSON.missingNode();
+		for (JsonNode message : batch) {
+			if (message.hasNonNull("id") && !message.has("method") && isOf(message.path("id"), id)) {
+				return message;
+			}
 		}
+		return MissingNode.getInstance();
 	}
 
 	private static boolean isOf(JsonNode sent, RequestId id) {
@@ -68,7 +68,7 @@ final class OddResponses {
 		int code = error.path("code").asInt(ErrorCode.INTERNAL_ERROR);
 		String message = error.isString() ? error.stringValue() : error.path("message").asString("");
 		String text = message.isBlank() ? error.toString() : message;
-		return new JsonRpcError(code, (text.length() > LONGEST) ? text.substring(0, LONGEST) + "…" : text,
+		return new JsonRpcError(code, (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) + "…" : text,
 				error.get("data"));
 	}
 

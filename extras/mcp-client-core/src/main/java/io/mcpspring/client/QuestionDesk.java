@@ -9,10 +9,10 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
-import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.context.McpException;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -66,7 +66,8 @@ final class QuestionDesk implements AutoCloseable {
 				return this.codec.result(request.id(), answer(question, own));
 			}
 			catch (McpException ex) {
-				return this.codec.error(request.id(), ex.error());
+				return this.codec.error(request.id(),
+						new JsonRpcError(ex.code(), String.valueOf(ex.getMessage()), ex.data()));
 			}
 			catch (RuntimeException ex) {
 				logger.warn("A question of the server could not be answered", ex);

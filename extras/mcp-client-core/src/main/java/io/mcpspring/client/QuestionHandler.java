@@ -11,8 +11,8 @@ public interface QuestionHandler {
 	/**
 	 * Answer a question.
 	 * @param question the question
-	 * @return the result, for example one of {@link Answers}
-	 * @throws io.mcpspring.jsonrpc.McpException to refuse: a session answers with that
+	 * @return the result, for example one of {@link ElicitationReplies}
+	 * @throws io.mcpspring.context.McpException to refuse: a session answers with that
 	 * error, without a session the call fails with it
 	 */
 	ObjectNode answer(Question question);

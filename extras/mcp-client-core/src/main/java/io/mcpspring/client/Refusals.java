@@ -4,8 +4,8 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 
-import io.mcpspring.client.transport.ResponseHead;
-import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +18,7 @@ final class Refusals {
 		.compile("(?is)(no|not|un|in|expired|terminated|missing|gone|lost|closed|bad)[^.]{0,40}session"
 				+ "|session[^.]{0,40}(no|not|un|in|expired|terminated|missing|gone|lost|closed)");
 
-	private static final int LONGEST_REASON = 1000;
+	private static final int MAX_REASON_LENGTH = 1000;
 
 	private static final Set<Integer> SESSION_CODES = Set.of(-32000, -32001, -32600);
 
@@ -81,10 +81,10 @@ final class Refusals {
 	// A server chooses the length of its answer, and each character of it takes some
 	// time.
 	private static boolean isOfLostSession(String reason) {
-		return LOST_SESSION.matcher(reason.substring(0, Math.min(reason.length(), LONGEST_REASON))).find();
+		return LOST_SESSION.matcher(reason.substring(0, Math.min(reason.length(), MAX_REASON_LENGTH))).find();
 	}
 
-	static RuntimeException of(ResponseHead head, byte[] body) {
+	static RuntimeException of(ReplyHead head, byte[] body) {
 		JsonRpcError error = Codec.error(body);
 		boolean ofTheCaller = head.status() == 401 || head.status() == 403;
 		return (error != null && !ofTheCaller) ? new McpErrorException(error, head.status())

@@ -14,11 +14,11 @@ import tools.jackson.databind.node.ObjectNode;
  * A request that is sent once more when it fails in a certain way, unless it was
  * cancelled in the meantime.
  */
-final class RepeatedCall implements ClientCall {
+final class RepeatedCall implements McpClientCall {
 
 	private final CompletableFuture<ObjectNode> result;
 
-	private ClientCall current;
+	private McpClientCall current;
 
 	private boolean cancelled;
 
@@ -30,23 +30,23 @@ final class RepeatedCall implements ClientCall {
 	 * @param again prepares the second request after the failure of the first, or returns
 	 * {@code null} to leave it at that; the supplier sends it
 	 */
-	RepeatedCall(ClientCall first,
-			Function<Throwable, @Nullable CompletionStage<? extends Supplier<? extends ClientCall>>> again) {
+	RepeatedCall(McpClientCall first,
+			Function<Throwable, @Nullable CompletionStage<? extends Supplier<? extends McpClientCall>>> again) {
 		this.current = first;
 		this.result = first.result().exceptionallyCompose((failure) -> {
 			Throwable own = failure.getCause();
 			Throwable cause = (failure instanceof CompletionException && own != null) ? own : failure;
-			CompletionStage<? extends Supplier<? extends ClientCall>> second = isCancelled() ? null
+			CompletionStage<? extends Supplier<? extends McpClientCall>> second = isCancelled() ? null
 					: again.apply(cause);
 			return (second != null) ? second.thenCompose(this::follow) : CompletableFuture.failedFuture(cause);
 		});
 	}
 
-	private CompletableFuture<ObjectNode> follow(Supplier<? extends ClientCall> sender) {
+	private CompletableFuture<ObjectNode> follow(Supplier<? extends McpClientCall> sender) {
 		if (isCancelled()) {
 			return CompletableFuture.failedFuture(cancellation());
 		}
-		ClientCall second = sender.get();
+		McpClientCall second = sender.get();
 		boolean late;
 		String why;
 		synchronized (this) {
@@ -64,7 +64,7 @@ final class RepeatedCall implements ClientCall {
 		return this.cancelled;
 	}
 
-	private synchronized ClientCall current() {
+	private synchronized McpClientCall current() {
 		return this.current;
 	}
 
@@ -79,12 +79,12 @@ final class RepeatedCall implements ClientCall {
 
 	@Override
 	public CompletableFuture<Void> over() {
-		return this.result.handle((result, failure) -> current()).thenCompose(ClientCall::over);
+		return this.result.handle((result, failure) -> current()).thenCompose(McpClientCall::over);
 	}
 
 	@Override
 	public void cancel(@Nullable String reason) {
-		ClientCall running;
+		McpClientCall running;
 		synchronized (this) {
 			this.cancelled = true;
 			this.reason = reason;

@@ -3,8 +3,8 @@ package io.mcpspring.client;
 import java.time.Duration;
 import java.util.function.Consumer;
 
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.model.LoggingLevel;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * client
  * @param timeout the time for the answer, {@code null} for that of the client
  */
-public record RequestOptions(boolean progress, @Nullable LogLevel logLevel, Consumer<Notification> notifications,
+public record RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
 		@Nullable QuestionHandler questions, @Nullable Duration timeout) {
 
 	/** Nothing but the result. */

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -35,7 +35,7 @@ final class Requests implements AutoCloseable {
 	}
 
 	/** Send a request of which the wire is known. */
-	ClientCall send(Wire wire, String method, ObjectNode params, RequestOptions options) {
+	McpClientCall send(ClientWire wire, String method, ObjectNode params, RequestOptions options) {
 		RunningRequest request = create(method, params, options);
 		request.begin(wire);
 		return request;

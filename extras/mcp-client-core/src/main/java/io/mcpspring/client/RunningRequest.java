@@ -11,13 +11,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-import io.mcpspring.client.transport.ResponseHead;
-import io.mcpspring.jsonrpc.JsonRpcError;
-import io.mcpspring.jsonrpc.JsonRpcMessage;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Response;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Response;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -26,7 +27,10 @@ import tools.jackson.databind.node.ObjectNode;
  * request of it (server-2026 MRTR-11), each request of the server a response of the
  * client (server-2025 SAMP-13).
  */
-final class RunningRequest implements ClientCall, AnswerSink {
+final class RunningRequest implements McpClientCall, AnswerSink {
+
+	/** How often a request is in memory while its answer is awaited. */
+	private static final long COPIES = 3;
 
 	private final String method;
 
@@ -46,17 +50,22 @@ final class RunningRequest implements ClientCall, AnswerSink {
 
 	private final CallEnd end = new CallEnd(this.result);
 
+	/** What the server lets the client keep until the next answer. */
+	private final AnswerMemory.Part kept;
+
 	private final Set<RequestId> asked = ConcurrentHashMap.newKeySet();
 
-	private volatile @Nullable Wire wire;
+	private volatile @Nullable ClientWire wire;
 
-	private volatile @Nullable AnswerStream stream;
+	private volatile @Nullable ReplyStream stream;
 
 	private volatile @Nullable RequestId id;
 
 	private volatile boolean answering;
 
 	private int rounds;
+
+	private int questions;
 
 	/**
 	 * Create a request.
@@ -71,12 +80,14 @@ final class RunningRequest implements ClientCall, AnswerSink {
 		this.desk = desk;
 		this.ids = ids;
 		this.before = before;
+		this.kept = http.settings().memory().part();
+		this.result.whenComplete((answer, failure) -> this.kept.close());
 		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
 		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
 				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
 	}
 
-	void begin(Wire wire) {
+	void begin(ClientWire wire) {
 		this.wire = wire;
 		wire.prepare(this.options).whenComplete((ready, failure) -> {
 			if (failure != null) {
@@ -88,15 +99,20 @@ final class RunningRequest implements ClientCall, AnswerSink {
 		});
 	}
 
-	private void send(Wire wire, ObjectNode roundParams) {
+	private void send(ClientWire wire, ObjectNode roundParams) {
 		if (this.result.isDone()) {
 			return;
 		}
 		RequestId next = this.ids.get();
 		ObjectNode complete = wire.params(roundParams, next, this.options);
-		Map<String, String> headers = wire.headers(this.method, complete);
+		Map<String, String> headers = TraceHeaders.added(wire.headers(this.method, complete), complete);
 		byte[] body = this.http.codec().request(next, this.method, complete);
-		AnswerStream answers = new AnswerStream(this.http, wire, this);
+		// The state of the server comes back with each round.
+		if (this.rounds > 0 && !this.kept.resize(COPIES * body.length)) {
+			failed(Codec.tooMuch());
+			return;
+		}
+		ReplyStream answers = new ReplyStream(this.http, wire, this);
 		this.id = next;
 		this.stream = answers;
 		answers.open((reader) -> this.http.post(headers, body, reader));
@@ -106,7 +122,7 @@ final class RunningRequest implements ClientCall, AnswerSink {
 	}
 
 	/** The wire that carries the request, {@code null} before it is known. */
-	@Nullable Wire wire() {
+	@Nullable ClientWire wire() {
 		return this.wire;
 	}
 
@@ -124,7 +140,7 @@ final class RunningRequest implements ClientCall, AnswerSink {
 	}
 
 	@Override
-	public void opened(ResponseHead head) {
+	public void opened(ReplyHead head) {
 		this.answering = true;
 	}
 
@@ -146,7 +162,7 @@ final class RunningRequest implements ClientCall, AnswerSink {
 	}
 
 	private void answered(Response response) {
-		AnswerStream answers = this.stream;
+		ReplyStream answers = this.stream;
 		if (answers != null) {
 			answers.close();
 		}
@@ -171,9 +187,14 @@ final class RunningRequest implements ClientCall, AnswerSink {
 			failed(new IllegalStateException("The server asked in more than " + (this.rounds - 1) + " rounds"));
 			return;
 		}
+		this.questions += interim.path("inputRequests").size();
+		if (this.questions > this.http.settings().bounds().maxQuestions()) {
+			failed(tooManyQuestions());
+			return;
+		}
 		this.desk.answerAll(interim.path("inputRequests"), this.options.questions())
 			.whenComplete((responses, failure) -> {
-				Wire known = this.wire;
+				ClientWire known = this.wire;
 				if (failure != null || known == null) {
 					failed((failure != null) ? failure : new IllegalStateException("The request has not begun"));
 					return;
@@ -190,13 +211,13 @@ final class RunningRequest implements ClientCall, AnswerSink {
 	}
 
 	private void question(Request request) {
-		Wire known = this.wire;
+		ClientWire known = this.wire;
 		// A stream that is resumed may repeat it.
 		if (known == null || !this.asked.add(request.id())) {
 			return;
 		}
 		if (this.asked.size() > this.http.settings().bounds().maxQuestions()) {
-			failed(new IllegalStateException("The server asked more than " + (this.asked.size() - 1) + " questions"));
+			failed(tooManyQuestions());
 			return;
 		}
 		this.desk.respond(request, this.options.questions())
@@ -208,11 +229,16 @@ final class RunningRequest implements ClientCall, AnswerSink {
 			});
 	}
 
+	private IllegalStateException tooManyQuestions() {
+		return new IllegalStateException(
+				"The server asked more than " + this.http.settings().bounds().maxQuestions() + " questions");
+	}
+
 	@Override
 	public void failed(Throwable cause) {
 		Throwable own = cause.getCause();
 		this.result.completeExceptionally((cause instanceof CompletionException && own != null) ? own : cause);
-		AnswerStream answers = this.stream;
+		ReplyStream answers = this.stream;
 		if (answers != null) {
 			answers.close();
 		}
@@ -229,16 +255,16 @@ final class RunningRequest implements ClientCall, AnswerSink {
 	}
 
 	private CompletableFuture<Void> withdraw(@Nullable String reason) {
-		Wire known = this.wire;
+		ClientWire known = this.wire;
 		RequestId current = this.id;
 		try {
-			if (known != null && current != null && !Wire.HANDSHAKES.contains(this.method)) {
+			if (known != null && current != null && !ClientWire.HANDSHAKES.contains(this.method)) {
 				return known.cancel(current, reason);
 			}
 			return CompletableFuture.completedFuture(null);
 		}
 		finally {
-			AnswerStream answers = this.stream;
+			ReplyStream answers = this.stream;
 			if (answers != null) {
 				answers.close();
 			}
@@ -247,7 +273,7 @@ final class RunningRequest implements ClientCall, AnswerSink {
 
 	@Override
 	public void cut() {
-		AnswerStream answers = this.stream;
+		ReplyStream answers = this.stream;
 		if (answers != null) {
 			answers.cut();
 		}

@@ -9,10 +9,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
-import io.mcpspring.http.McpHeaders;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The era with sessions, after {@code initialize} (server-2025 LIFE, SESS).
  */
-final class SessionWire implements Wire {
+final class SessionWire implements ClientWire {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionWire.class);
 
@@ -35,7 +35,7 @@ final class SessionWire implements Wire {
 
 	private final StandaloneStream standalone;
 
-	private final AtomicReference<@Nullable LogLevel> logLevel = new AtomicReference<>();
+	private final AtomicReference<@Nullable LoggingLevel> logLevel = new AtomicReference<>();
 
 	SessionWire(Http http, Requests requests, QuestionDesk desk, ServerDescription server) {
 		this.http = http;
@@ -57,7 +57,7 @@ final class SessionWire implements Wire {
 	/** The level holds for the session (server-2025 LOG-02). */
 	@Override
 	public CompletableFuture<Void> prepare(RequestOptions options) {
-		LogLevel wanted = options.logLevel();
+		LoggingLevel wanted = options.logLevel();
 		if (wanted == null || !this.server.capabilities().has("logging") || wanted == this.logLevel.get()) {
 			return CompletableFuture.completedFuture(null);
 		}
@@ -109,7 +109,7 @@ final class SessionWire implements Wire {
 	}
 
 	@Override
-	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
+	public CompletableFuture<McpSubscription> listen(ListenRequest filter, Consumer<Notification> listener) {
 		CompletableFuture<Void> subscribed = CompletableFuture.completedFuture(null);
 		for (String uri : filter.resources()) {
 			subscribed = subscribed
@@ -123,7 +123,7 @@ final class SessionWire implements Wire {
 		}, () -> filter.resources().forEach((uri) -> about("resources/unsubscribe", uri))));
 	}
 
-	private ClientCall about(String method, String uri) {
+	private McpClientCall about(String method, String uri) {
 		return this.requests.send(this, method, JsonNodeFactory.instance.objectNode().put("uri", uri),
 				RequestOptions.NONE);
 	}

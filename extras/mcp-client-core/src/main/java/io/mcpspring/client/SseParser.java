@@ -14,15 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class SseParser {
 
-	private static final int LONGEST_ID = 4096;
+	private static final int MAX_ID_LENGTH = 4096;
+
+	/** The memory that a buffer keeps after its content was used, in bytes. */
+	private static final int KEPT = 16 * 1024;
 
 	private final int limit;
 
 	private final Consumer<SseEvent> events;
 
-	private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+	private ByteArrayOutputStream line = new ByteArrayOutputStream();
 
-	private final ByteArrayOutputStream data = new ByteArrayOutputStream();
+	private ByteArrayOutputStream data = new ByteArrayOutputStream();
 
 	private boolean hasData;
 
@@ -87,9 +90,18 @@ final class SseParser {
 		return 2 * (this.line.size() + this.data.size());
 	}
 
+	/** A stream may be idle for hours after a large event. */
+	private static ByteArrayOutputStream emptied(ByteArrayOutputStream buffer) {
+		if (buffer.size() > KEPT) {
+			return new ByteArrayOutputStream();
+		}
+		buffer.reset();
+		return buffer;
+	}
+
 	private void endOfLine() {
 		String text = this.line.toString(StandardCharsets.UTF_8);
-		this.line.reset();
+		this.line = emptied(this.line);
 		if (this.first && text.startsWith("\uFEFF")) {
 			text = text.substring(1);
 		}
@@ -114,7 +126,7 @@ final class SseParser {
 				this.hasData = true;
 			}
 			case "id" -> {
-				if (value.indexOf('\0') < 0 && value.length() <= LONGEST_ID) {
+				if (value.indexOf('\0') < 0 && value.length() <= MAX_ID_LENGTH) {
 					this.id = value.isEmpty() ? null : value;
 					this.hasId = true;
 				}
@@ -135,7 +147,7 @@ final class SseParser {
 	private void dispatch() {
 		boolean tells = this.hasData || this.hasId || this.retry != null;
 		SseEvent event = new SseEvent(this.id, this.data.toByteArray(), this.retry);
-		this.data.reset();
+		this.data = emptied(this.data);
 		this.hasData = false;
 		this.hasId = false;
 		this.retry = null;

@@ -5,10 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-import io.mcpspring.client.transport.ResponseHead;
-import io.mcpspring.jsonrpc.JsonRpcMessage;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StandaloneStream {
 
-	private static final int MOST_LISTENERS = 1000;
+	private static final int MAX_LISTENERS = 1000;
 
 	private final Http http;
 
@@ -39,15 +39,15 @@ final class StandaloneStream {
 	 * @return completes when the server has opened the stream; fails if it does not
 	 * within the time for an answer
 	 */
-	CompletableFuture<Subscription> add(Consumer<Notification> listener, Runnable closed) {
+	CompletableFuture<McpSubscription> add(Consumer<Notification> listener, Runnable closed) {
 		Receiver open;
 		boolean first;
 		synchronized (this) {
 			Receiver known = this.current;
 			first = known == null;
 			open = (known != null) ? known : new Receiver();
-			if (open.listeners.size() >= MOST_LISTENERS) {
-				throw new IllegalStateException("There are " + MOST_LISTENERS + " listeners: close some");
+			if (open.listeners.size() >= MAX_LISTENERS) {
+				throw new IllegalStateException("There are " + MAX_LISTENERS + " listeners: close some");
 			}
 			open.listeners.add(listener);
 			this.current = open;
@@ -55,7 +55,7 @@ final class StandaloneStream {
 		if (first) {
 			open.stream.open((reader) -> this.http.get(this.wire.headers(), reader));
 		}
-		CompletableFuture<Subscription> subscribed = open.opened
+		CompletableFuture<McpSubscription> subscribed = open.opened
 			.thenApply((done) -> new StandaloneSubscription(open, listener, closed));
 		TimeLimit.set(subscribed, this.http.settings().timeout(), () -> remove(open, listener));
 		return subscribed;
@@ -98,11 +98,11 @@ final class StandaloneStream {
 
 		private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-		private final AnswerStream stream = new AnswerStream(StandaloneStream.this.http, StandaloneStream.this.wire,
+		private final ReplyStream stream = new ReplyStream(StandaloneStream.this.http, StandaloneStream.this.wire,
 				this);
 
 		@Override
-		public void opened(ResponseHead head) {
+		public void opened(ReplyHead head) {
 			this.opened.complete(null);
 		}
 
@@ -141,7 +141,7 @@ final class StandaloneStream {
 
 	}
 
-	private final class StandaloneSubscription implements Subscription {
+	private final class StandaloneSubscription implements McpSubscription {
 
 		private final Receiver open;
 

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
-import io.mcpspring.http.McpHeaders;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.model.MetaKeys;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The era without sessions: all that a request needs is in it (server-2026 META, HDR).
  */
-final class StatelessWire implements Wire {
+final class StatelessWire implements ClientWire {
 
 	private static final ProtocolVersion VERSION = ProtocolVersion.V2026_07_28;
 
@@ -93,11 +93,11 @@ final class StatelessWire implements Wire {
 	}
 
 	@Override
-	public CompletableFuture<Subscription> listen(ListenFilter filter, Consumer<Notification> listener) {
-		CompletableFuture<Subscription> opened = new CompletableFuture<>();
+	public CompletableFuture<McpSubscription> listen(ListenRequest filter, Consumer<Notification> listener) {
+		CompletableFuture<McpSubscription> opened = new CompletableFuture<>();
 		ObjectNode params = JsonNodeFactory.instance.objectNode();
 		params.set("notifications", filter.toJson());
-		CompletableFuture<Subscription> subscription = new CompletableFuture<>();
+		CompletableFuture<McpSubscription> subscription = new CompletableFuture<>();
 		RequestOptions options = new RequestOptions(false, null, (notification) -> {
 			if (notification.method().equals("notifications/subscriptions/acknowledged")) {
 				subscription.thenAccept(opened::complete);
@@ -106,7 +106,7 @@ final class StatelessWire implements Wire {
 				listener.accept(notification);
 			}
 		}, null, Requests.ENDLESS);
-		ClientCall call = this.requests.send(this, "subscriptions/listen", params, options);
+		McpClientCall call = this.requests.send(this, "subscriptions/listen", params, options);
 		CompletableFuture<Void> over = new CompletableFuture<>();
 		subscription.complete(new StatelessSubscription(call, over));
 		call.result().whenComplete((ended, failure) -> {
@@ -123,7 +123,7 @@ final class StatelessWire implements Wire {
 	public void close() {
 	}
 
-	private record StatelessSubscription(ClientCall call, CompletableFuture<Void> ended) implements Subscription {
+	private record StatelessSubscription(McpClientCall call, CompletableFuture<Void> ended) implements McpSubscription {
 
 		@Override
 		public void cut() {

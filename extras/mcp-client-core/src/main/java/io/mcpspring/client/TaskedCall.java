@@ -12,8 +12,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -24,18 +24,23 @@ import tools.jackson.databind.node.ObjectNode;
  * T26-15, T26-21, T26-25). The task is polled at the interval that the server wishes,
  * within bounds; its questions are answered as those of any call.
  */
-final class TaskedCall implements ClientCall {
+final class TaskedCall implements McpClientCall {
 
 	private static final long SHORTEST_INTERVAL = 50;
 
 	private static final long USUAL_INTERVAL = 1000;
 
-	private static final long LONGEST_INTERVAL = 60_000;
+	private static final long MAX_INTERVAL = 60_000;
+
+	/**
+	 * The length of the id of a task, which the client keeps and sends with each poll.
+	 */
+	private static final int MAX_ID = 1024;
 
 	/** How often in a row the state of the task may be out of reach. */
-	private static final int MOST_FAILURES = 5;
+	private static final int MAX_FAILURES = 5;
 
-	private final BiFunction<String, ObjectNode, ClientCall> sender;
+	private final BiFunction<String, ObjectNode, McpClientCall> sender;
 
 	private final Function<ObjectNode, CompletableFuture<Void>> canceller;
 
@@ -56,7 +61,7 @@ final class TaskedCall implements ClientCall {
 
 	private long interval = USUAL_INTERVAL;
 
-	private volatile ClientCall current;
+	private volatile McpClientCall current;
 
 	private volatile @Nullable String task;
 
@@ -66,7 +71,7 @@ final class TaskedCall implements ClientCall {
 	 * @param sender sends a request of a method with parameters
 	 * @param canceller cancels the task that parameters name
 	 */
-	TaskedCall(ClientCall first, BiFunction<String, ObjectNode, ClientCall> sender,
+	TaskedCall(McpClientCall first, BiFunction<String, ObjectNode, McpClientCall> sender,
 			Function<ObjectNode, CompletableFuture<Void>> canceller, QuestionDesk desk,
 			@Nullable QuestionHandler questions, int maxQuestions, Duration limit) {
 		this.current = first;
@@ -94,6 +99,11 @@ final class TaskedCall implements ClientCall {
 			fail(new IllegalStateException("The server answered with a task that has no 'taskId'"));
 			return;
 		}
+		if (id.length() > MAX_ID) {
+			fail(new IllegalStateException(
+					"The server answered with a 'taskId' of more than " + MAX_ID + " characters"));
+			return;
+		}
 		this.task = id;
 		if (this.result.isDone()) {
 			cancelTask(id);
@@ -104,7 +114,7 @@ final class TaskedCall implements ClientCall {
 
 	private void later(JsonNode state) {
 		if (state.path("pollIntervalMs").isNumber()) {
-			this.interval = Math.min(LONGEST_INTERVAL,
+			this.interval = Math.min(MAX_INTERVAL,
 					Math.max(SHORTEST_INTERVAL, state.path("pollIntervalMs").asLong(USUAL_INTERVAL)));
 		}
 		CompletableFuture.delayedExecutor(this.interval, TimeUnit.MILLISECONDS).execute(this::poll);
@@ -115,14 +125,14 @@ final class TaskedCall implements ClientCall {
 		if (id == null || this.result.isDone()) {
 			return;
 		}
-		ClientCall asked = this.sender.apply("tasks/get", idOf(id));
+		McpClientCall asked = this.sender.apply("tasks/get", idOf(id));
 		this.current = asked;
 		asked.result().whenComplete((state, failure) -> {
 			if (state != null) {
 				this.failures = 0;
 				read(id, state);
 			}
-			else if (isPassing(failure) && ++this.failures <= MOST_FAILURES) {
+			else if (isPassing(failure) && ++this.failures <= MAX_FAILURES) {
 				later(JsonNodeFactory.instance.objectNode());
 			}
 			else {
@@ -220,7 +230,7 @@ final class TaskedCall implements ClientCall {
 
 	private CompletableFuture<Void> withdraw(@Nullable String reason) {
 		String id = this.task;
-		ClientCall running = this.current;
+		McpClientCall running = this.current;
 		running.cancel(reason);
 		return (id != null) ? CompletableFuture.allOf(running.over(), cancelTask(id)) : running.over();
 	}

@@ -1,9 +1,14 @@
 package io.mcpspring.client;
 
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
+import io.mcpspring.ApiSignatures;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -21,13 +26,21 @@ class ClientArchitectureTests {
 		.importPackages("io.mcpspring.client");
 
 	@Test
+	void changesOfThePromiseAreSeen() {
+		assertThat(ApiSignatures
+			.of(Path.of("target", "classes"), List.of("io.mcpspring.client", "io.mcpspring.client.transport"))
+			.differences("mcp-client-core")).as(ApiSignatures.CHANGED).isEmpty();
+	}
+
+	@Test
 	void knowsNothingOfServersButTheirMessages() {
 		noClasses().should()
 			.dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe("belong to the server",
 					(type) -> type.getPackageName().startsWith("io.mcpspring.")
-							&& !type.getPackageName().matches("io\\.mcpspring\\.(client.*|jsonrpc|model)")
-							&& !type.getSimpleName().equals("McpHeaders")))
-			.because("a client and a server share messages and names of headers, nothing else")
+							&& !type.getPackageName()
+								.matches("io\\.mcpspring\\.(client.*|model|engine\\.jsonrpc|engine\\.model)")
+							&& !Set.of("McpHeaders", "McpException").contains(type.getSimpleName())))
+			.because("a client and a server share messages, errors and names of headers, nothing else")
 			.check(CLIENT);
 	}
 

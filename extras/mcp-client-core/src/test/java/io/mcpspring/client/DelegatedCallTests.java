@@ -133,7 +133,7 @@ class DelegatedCallTests {
 		try (ScriptedServer server = new ScriptedServer(DelegatedCallTests::answer);
 				McpClient client = client(server, ProtocolVersion.V2026_07_28)) {
 			CompletableFuture<Map<String, String>> pending = new CompletableFuture<>();
-			ClientCall call = client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada") {
+			McpClientCall call = client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada") {
 				@Override
 				public CompletionStage<Map<String, String>> headers() {
 					return pending;
@@ -158,7 +158,7 @@ class DelegatedCallTests {
 				answer(request, exchange);
 			}
 		}); McpClient client = client(server, ProtocolVersion.V2025_11_25)) {
-			ClientCall call = client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada"));
+			McpClientCall call = client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada"));
 			assertThat(called.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
 			call.cancel("It is late");
 			Awaitility.await()

@@ -128,7 +128,7 @@ class EraTests {
 				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server)) {
-			ClientCall call = client.send("tools/list", JsonMapper.shared().createObjectNode(), RequestOptions.NONE);
+			McpClientCall call = client.send("tools/list", JsonMapper.shared().createObjectNode(), RequestOptions.NONE);
 			assertThat(call.result()).succeedsWithin(LIMIT);
 			assertThat(server.methods().stream().filter("initialize"::equals)).hasSize(2);
 		}

@@ -122,7 +122,7 @@ class LongCallTests {
 		try (ScriptedServer server = task(asking, asking, "\"status\":\"completed\",\"result\":{\"content\":[]}");
 				McpClient client = stateless(server).questions((question) -> {
 					asked.incrementAndGet();
-					return Answers.decline();
+					return ElicitationReplies.decline();
 				}).build()) {
 			client.callToEnd(call(), RequestOptions.NONE, LIMIT).result().join();
 			assertThat(asked).hasValue(1);
@@ -147,7 +147,7 @@ class LongCallTests {
 			}
 		});
 				McpClient client = stateless(server).bounds(new ClientBounds(10_000, 3, 2, Duration.ofMillis(10)))
-					.questions((question) -> Answers.roots(Set.of()))
+					.questions((question) -> ElicitationReplies.roots(Set.of()))
 					.build()) {
 			assertThat(client.callToEnd(call(), RequestOptions.NONE, LIMIT).result()).failsWithin(LIMIT)
 				.withThrowableOfType(ExecutionException.class)
@@ -160,7 +160,7 @@ class LongCallTests {
 	@Test
 	void cancelsATaskWithItsCallAndWhenTheTimeIsOver() {
 		try (ScriptedServer server = task("\"status\":\"working\""); McpClient client = stateless(server).build()) {
-			ClientCall call = client.callToEnd(call(), RequestOptions.NONE, LIMIT);
+			McpClientCall call = client.callToEnd(call(), RequestOptions.NONE, LIMIT);
 			Awaitility.await().atMost(LIMIT).until(() -> methods(server).contains("tasks/get"));
 			call.cancel(null);
 			Awaitility.await().atMost(LIMIT).until(() -> methods(server).contains("tasks/cancel"));
@@ -233,7 +233,7 @@ class LongCallTests {
 			assertThat(client.call(call(), RequestOptions.NONE).result().join().has("content")).isTrue();
 			assertThat(methods(server)).filteredOn("initialize"::equals).hasSize(2);
 			current.set("s3");
-			Subscription heard = client.listen(new ListenFilter(true, Set.of()), (change) -> {
+			McpSubscription heard = client.listen(new ListenRequest(true, Set.of()), (change) -> {
 			}).join();
 			assertThat(heard.ended()).succeedsWithin(LIMIT);
 			assertThat(methods(server)).filteredOn("initialize"::equals).hasSize(3);

@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.client.ScriptedServer.Received;
 import io.mcpspring.client.transport.HttpClientTransport;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -219,7 +219,7 @@ class McpClientTests {
 			}
 		})) {
 			McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build();
-			ClientCall call = client.call(ECHO, RequestOptions.NONE);
+			McpClientCall call = client.call(ECHO, RequestOptions.NONE);
 			Awaitility.await().until(() -> server.received().stream().anyMatch((request) -> is(request, "tools/call")));
 			client.close();
 			assertThat(call.result()).isCompletedExceptionally();
@@ -314,16 +314,16 @@ class McpClientTests {
 			}
 		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
 			List<String> heard = new CopyOnWriteArrayList<>();
-			assertThat(client.listen(new ListenFilter(true, Set.of()), (change) -> heard.add("refused")))
+			assertThat(client.listen(new ListenRequest(true, Set.of()), (change) -> heard.add("refused")))
 				.failsWithin(Duration.ofSeconds(60));
 			serves.set(true);
-			client.listen(new ListenFilter(true, Set.of()), (change) -> heard.add("served")).join();
+			client.listen(new ListenRequest(true, Set.of()), (change) -> heard.add("served")).join();
 			Awaitility.await().until(() -> heard.contains("served"));
 			assertThat(heard).containsExactly("served");
 		}
 	}
 
-	private static void assertFails(ClientCall call, Class<? extends Throwable> cause) {
+	private static void assertFails(McpClientCall call, Class<? extends Throwable> cause) {
 		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> call.result().join())
 			.withCauseInstanceOf(cause);
 	}

@@ -42,6 +42,16 @@ class OddServersTests {
 				+ "data: {'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\n\n"),
 		OTHERS_FIRST("data: {'jsonrpc':'2.0','id':'other','result':{}}\n\n"
 				+ "data: {'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\n\n"),
+		BYTE_ORDER_MARK("\uFEFF{'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\r\n"),
+		CARRIAGE_RETURNS(
+				": hi\r\rid\rretry: x\revent: response\rdata: {'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\r\r"),
+		SEVERAL_LINES("data: {'jsonrpc':'2.0',\r\ndata:  'id':%s,\r\ndata\r\ndata:'result':{'tools':[]}}\r\n\r\n"),
+		REQUEST_FIRST("data: {'jsonrpc':'2.0','id':'s','method':'ping','params':null}\n\n"
+				+ "data: {'jsonrpc':'2.0','id':%s,'result':{'tools':[],'nextCursor':null}}\n\n"),
+		UNKNOWN_NOTIFICATION("data: {'jsonrpc':'2.0','method':'x/y','params':[1]}\n\n"
+				+ "data: {'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\n\n"),
+		BATCH_AS_EVENT("data: [{'jsonrpc':'2.0','method':'notifications/message','params':{}},"
+				+ "{'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}]\n\n"),
 		AFTERTHOUGHT("data: {'jsonrpc':'2.0','id':%s,'result':{'tools':[]}}\n\ndata: [DONE]\n\n");
 
 		private final String body;
@@ -69,7 +79,7 @@ class OddServersTests {
 			.build();
 	}
 
-	private static ClientCall list(McpClient client) {
+	private static McpClientCall list(McpClient client) {
 		return client.send("tools/list", JsonMapper.shared().createObjectNode(), RequestOptions.NONE);
 	}
 

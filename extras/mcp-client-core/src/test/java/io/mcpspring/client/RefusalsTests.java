@@ -1,6 +1,6 @@
 package io.mcpspring.client;
 
-import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -39,7 +39,7 @@ class RepeatedRequestTests {
 		return McpClient.builder(HttpClientTransport.of(server.uri()))
 			.version(ProtocolVersion.V2025_11_25)
 			.timeout(LIMIT)
-			.questions((question) -> Answers.decline())
+			.questions((question) -> ElicitationReplies.decline())
 			.renewSessions()
 			.build();
 	}
@@ -98,7 +98,7 @@ class RepeatedRequestTests {
 				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server)) {
-			ClientCall call = client.call(pay(), RequestOptions.NONE);
+			McpClientCall call = client.call(pay(), RequestOptions.NONE);
 			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("tools/list"));
 			call.cancel("enough");
 			assertThat(call.result()).isCompletedExceptionally();
@@ -153,14 +153,14 @@ class RepeatedRequestTests {
 		assertThat(second.reasons).containsExactly("enough");
 	}
 
-	private static void assertOutcomeIsUnknown(ClientCall call) {
+	private static void assertOutcomeIsUnknown(McpClientCall call) {
 		assertThat(call.result()).failsWithin(LIMIT)
 			.withThrowableOfType(ExecutionException.class)
 			.withCauseInstanceOf(ConnectionLostException.class)
 			.withMessageContaining("whether the request did its work is not known");
 	}
 
-	private static final class FakeCall implements ClientCall {
+	private static final class FakeCall implements McpClientCall {
 
 		private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
 

@@ -25,13 +25,13 @@ class ResumptionTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(60);
 
-	private static final Duration LONGEST = Duration.ofMillis(200);
+	private static final Duration MAX_DURATION = Duration.ofMillis(200);
 
 	private static McpClient client(ScriptedServer server) {
 		return McpClient.builder(HttpClientTransport.of(server.uri()))
 			.version(ProtocolVersion.V2025_11_25)
 			.timeout(LIMIT)
-			.bounds(new ClientBounds(1024, 10, 3, LONGEST))
+			.bounds(new ClientBounds(1024, 10, 3, MAX_DURATION))
 			.build();
 	}
 
@@ -74,7 +74,7 @@ class ResumptionTests {
 		}); McpClient client = client(server)) {
 			assertThat(client.call(slow(), RequestOptions.NONE).result()).failsWithin(LIMIT);
 			assertThat(times).hasSizeGreaterThanOrEqualTo(3);
-			assertThat(between(times, 0, times.size() - 1)).isGreaterThan(LONGEST);
+			assertThat(between(times, 0, times.size() - 1)).isGreaterThan(MAX_DURATION);
 		}
 	}
 
@@ -90,10 +90,10 @@ class ResumptionTests {
 				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server)) {
-			client.listen(new ListenFilter(true, Set.of()), (change) -> {
+			client.listen(new ListenRequest(true, Set.of()), (change) -> {
 			}).join();
 			Awaitility.await().atMost(LIMIT).until(() -> times.size() >= 4);
-			assertThat(between(times, 0, 3)).isGreaterThan(LONGEST.multipliedBy(2));
+			assertThat(between(times, 0, 3)).isGreaterThan(MAX_DURATION.multipliedBy(2));
 		}
 	}
 

@@ -25,7 +25,7 @@ class SubscriptionTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(60);
 
-	private static final ListenFilter TOOLS = new ListenFilter(true, Set.of());
+	private static final ListenRequest TOOLS = new ListenRequest(true, Set.of());
 
 	private static McpClientBuilder client(ScriptedServer server, ProtocolVersion version) {
 		return McpClient.builder(HttpClientTransport.of(server.uri())).version(version).timeout(LIMIT);
@@ -50,7 +50,7 @@ class SubscriptionTests {
 			}
 		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).build()) {
 			List<String> heard = new CopyOnWriteArrayList<>();
-			Subscription ended = client.listen(TOOLS, (change) -> heard.add("ended")).join();
+			McpSubscription ended = client.listen(TOOLS, (change) -> heard.add("ended")).join();
 			first.countDown();
 			assertThat(ended.ended()).succeedsWithin(LIMIT);
 			client.listen(TOOLS, (change) -> heard.add("open")).join();

@@ -78,8 +78,8 @@ class WithdrawnRequestTests {
 					})
 					.build()) {
 			client.connect().join();
-			ClientCall first = client.call(slow(), RequestOptions.NONE);
-			ClientCall second = client.call(slow(), RequestOptions.NONE);
+			McpClientCall first = client.call(slow(), RequestOptions.NONE);
+			McpClientCall second = client.call(slow(), RequestOptions.NONE);
 			away.set(true);
 			first.cancel("enough");
 			assertThat(connections.aborted).contains("tools/call");
@@ -106,7 +106,7 @@ class WithdrawnRequestTests {
 					.timeout(LIMIT)
 					.build()) {
 			client.connect().join();
-			ClientCall cancelled = client.callToEnd(slow(), RequestOptions.NONE, LIMIT);
+			McpClientCall cancelled = client.callToEnd(slow(), RequestOptions.NONE, LIMIT);
 			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("tools/call"));
 			cancelled.over().thenRun(() -> events.add("over"));
 			cancelled.cancel("enough");

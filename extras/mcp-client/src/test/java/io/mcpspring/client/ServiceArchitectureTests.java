@@ -3,6 +3,7 @@ package io.mcpspring.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -11,6 +12,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
+import io.mcpspring.ApiSignatures;
 import io.mcpspring.ClassCycles;
 import org.junit.jupiter.api.Test;
 
@@ -30,11 +32,19 @@ class ServiceArchitectureTests {
 		.importPackages("io.mcpspring.client.service", "io.mcpspring.client.autoconfigure");
 
 	@Test
+	void changesOfThePromiseAreSeen() {
+		assertThat(ApiSignatures.of(Path.of("target", "classes"),
+				List.of("io.mcpspring.client.service", "io.mcpspring.client.service.registry",
+						"io.mcpspring.client.autoconfigure"))
+			.differences("mcp-client")).as(ApiSignatures.CHANGED).isEmpty();
+	}
+
+	@Test
 	void knowsNothingOfServersButTheirMessages() {
 		noClasses().should()
 			.dependOnClassesThat(describe("belong to the server",
-					(type) -> type.getPackageName().startsWith("io.mcpspring.")
-							&& !type.getPackageName().matches("io\\.mcpspring\\.(client.*|jsonrpc|model)")))
+					(type) -> type.getPackageName().startsWith("io.mcpspring.") && !type.getPackageName()
+						.matches("io\\.mcpspring\\.(client.*|model|engine\\.jsonrpc|engine\\.model)")))
 			.because("an application that only calls has no server on its class path")
 			.check(MAIN);
 	}
@@ -66,6 +76,8 @@ class ServiceArchitectureTests {
 			.haveSimpleName("ReactorForms")
 			.orShould()
 			.haveSimpleName("ServiceCalls")
+			.orShould()
+			.haveSimpleName("AuthorizedClients")
 			.because("an application need not have Reactor")
 			.check(MAIN);
 	}

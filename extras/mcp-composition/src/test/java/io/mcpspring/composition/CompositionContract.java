@@ -7,9 +7,9 @@ import java.util.stream.Stream;
 import io.mcpspring.composition.shop.ShopServer;
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.McpResponse;
+import io.mcpspring.test.McpTestCall;
 import io.mcpspring.test.McpTestClient;
 import io.mcpspring.test.Progress;
-import io.mcpspring.test.RunningCall;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,12 +29,10 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
  * What clients see of the tools of another server, on each web stack. The client of
  * 'shop' speaks to it in a session, that of 'store' without one.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "mcp.client.shop.era=session", "mcp.client.store.era=stateless",
-				"mcp.server.remotes.shop.exclude=extra_*", "mcp.server.remotes.shop.refresh-interval=1h",
-				"mcp.server.remotes.shop.max-concurrent-calls=4", "server.forward-headers-strategy=native",
-				"mcp.server.remotes.store.include=stock,misfit,wait,report_*,extra_store",
-				"mcp.server.remotes.store.prefix=", "mcp.server.remotes.store.refresh-interval=1h" })
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = { "mcp.client.shop.era=session",
+		"mcp.client.store.era=stateless", "mcp.server.remotes.shop.exclude=extra_*", "test.remote.refresh-interval=1h",
+		"test.remote.max-concurrent-calls=4", "server.forward-headers-strategy=native",
+		"mcp.server.remotes.store.include=stock,misfit,wait,report_*,extra_store", "mcp.server.remotes.store.prefix=" })
 abstract class CompositionContract {
 
 	private static final ShopServer SHOP = new ShopServer(0);
@@ -118,7 +116,7 @@ abstract class CompositionContract {
 	@ValueSource(strings = { "shop_wait", "wait" })
 	void cancelsAtTheServer(String name) throws InterruptedException {
 		SHOP.waits().clear();
-		RunningCall call = this.client.tool(name).start();
+		McpTestCall call = this.client.tool(name).start();
 		assertThat(SHOP.waits().poll(60, TimeUnit.SECONDS)).isEqualTo("begun");
 		call.cancel();
 		assertThat(SHOP.waits().poll(60, TimeUnit.SECONDS)).isEqualTo("cancelled");
@@ -129,7 +127,7 @@ abstract class CompositionContract {
 		SHOP.waits().clear();
 		McpTestClient one = this.client.header("X-Forwarded-For", "192.0.2.1");
 		McpTestClient other = this.client.header("X-Forwarded-For", "192.0.2.2");
-		List<RunningCall> calls = Stream.generate(() -> one.tool("shop_wait").start()).limit(3).toList();
+		List<McpTestCall> calls = Stream.generate(() -> one.tool("shop_wait").start()).limit(3).toList();
 		for (int begun = 0; begun < 3; begun++) {
 			assertThat(SHOP.waits().poll(60, TimeUnit.SECONDS)).isEqualTo("begun");
 		}
@@ -137,12 +135,12 @@ abstract class CompositionContract {
 			.failed("You are calling the server 'shop' 3 times already");
 		assertThat(other.tool("shop_stock").with("sku", "COF-001").call()).succeeded();
 		assertThat(one.tool("stock").with("sku", "COF-001").call()).succeeded();
-		RunningCall last = other.tool("shop_wait").start();
+		McpTestCall last = other.tool("shop_wait").start();
 		assertThat(SHOP.waits().poll(60, TimeUnit.SECONDS)).isEqualTo("begun");
 		assertThat(other.tool("shop_stock").with("sku", "COF-001").call())
 			.failed("The server 'shop' is being called 4 times already");
 		last.cancel();
-		calls.forEach(RunningCall::cancel);
+		calls.forEach(McpTestCall::cancel);
 		for (int cancelled = 0; cancelled < 4; cancelled++) {
 			assertThat(SHOP.waits().poll(60, TimeUnit.SECONDS)).isEqualTo("cancelled");
 		}

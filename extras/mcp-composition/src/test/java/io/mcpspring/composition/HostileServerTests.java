@@ -31,8 +31,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.main.web-application-type=servlet", "mcp.client.odd.era=stateless",
-				"mcp.server.remotes.odd.max-tools=6", "mcp.server.remotes.odd.max-descriptor-size=1KB",
-				"mcp.server.remotes.odd.max-message-size=16KB", "mcp.server.remotes.odd.refresh-interval=1h" })
+				"mcp.server.remotes.odd.required=false", "test.remote.max-tools=6",
+				"test.remote.max-descriptor-size=1024", "test.remote.max-message-size=16384",
+				"test.remote.refresh-interval=1h" })
 @ExtendWith(OutputCaptureExtension.class)
 class HostileServerTests {
 
@@ -120,9 +121,9 @@ class HostileServerTests {
 		McpRemoteState state = this.remotes.states().get(0);
 		assertThat(state.offered()).contains("odd_broken", "odd_foreign", "odd_large", "odd_two_lines");
 		assertThat(state.withheld()).containsEntry("none", "it has no input schema")
-			.containsEntry("one", "the server has more than 6 tools ('max-tools')")
+			.containsEntry("one", "the server has more than the 6 tools that a RemoteCustomizer allows")
 			.containsKeys("long", "text", "more");
-		assertThat(state.withheld().get("long")).contains("'max-descriptor-size'");
+		assertThat(state.withheld().get("long")).contains("characters that a RemoteCustomizer allows");
 	}
 
 	@Test

@@ -42,8 +42,8 @@ class LoopTests {
 	private static ConfigurableApplicationContext start(int port, int neighbour, String... properties) {
 		return new SpringApplicationBuilder(Application.class).web(WebApplicationType.SERVLET)
 			.properties("server.port=" + port, "server.address=127.0.0.1", "spring.main.banner-mode=off",
-					"spring.main.register-shutdown-hook=false", "mcp.server.remotes.n.refresh-interval=1h",
-					"mcp.client.n.url=" + address(neighbour))
+					"spring.main.register-shutdown-hook=false", "test.remote.refresh-interval=1h",
+					"mcp.client.n.url=" + address(neighbour), "mcp.server.remotes.n.include=*")
 			.properties(properties)
 			.run();
 	}
@@ -77,7 +77,7 @@ class LoopTests {
 	void offerEachOthersToolsAFewTimesAtMost() throws Exception {
 		this.one = start(this.left, this.right);
 		this.other = start(this.right, this.left);
-		this.other.getBean(McpCatalog.class).tool("echo").call((arguments) -> "hello");
+		this.other.getBean(McpCatalog.class).tool("echo").handler((context, arguments) -> "hello").register();
 		for (int round = 0; round < 5; round++) {
 			allow(this.one);
 			allow(this.other);

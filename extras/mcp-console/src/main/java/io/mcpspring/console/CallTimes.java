@@ -4,12 +4,12 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
+import io.mcpspring.engine.server.CallWatch;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.CallEnd;
-import io.mcpspring.server.CallWatch;
-import io.mcpspring.server.McpCall;
+import io.mcpspring.server.CallOutcome;
+import io.mcpspring.server.CallTarget;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.ProtocolMethod;
+import io.mcpspring.server.McpServerCall;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.Ordered;
@@ -33,15 +33,16 @@ final class CallTimes implements McpInterceptor, Ordered {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
-		if (!ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
-			return chain.proceed(call);
+	public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
+		if (call.target().kind() != CallTarget.Kind.TOOL) {
+			return chain.proceed();
 		}
 		long started = System.nanoTime();
-		return CallWatch.proceed(chain, call, (result, failure) -> count(started, CallEnd.of(call, result, failure)));
+		return CallWatch.proceed(chain, call,
+				(result, failure) -> count(started, CallOutcome.of(call, result, failure)));
 	}
 
-	private void count(long started, CallEnd end) {
+	private void count(long started, CallOutcome end) {
 		if (end.isWaiting()) {
 			return;
 		}

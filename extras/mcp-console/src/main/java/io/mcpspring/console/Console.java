@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 import io.mcpspring.console.ConsoleFiles.ConsoleFile;
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.http.HttpReply;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

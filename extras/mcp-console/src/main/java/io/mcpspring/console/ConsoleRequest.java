@@ -3,7 +3,7 @@ package io.mcpspring.console;
 import java.util.Locale;
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.http.HttpHeaders;
@@ -17,7 +17,8 @@ import org.springframework.http.HttpHeaders;
  * @param remoteAddress the address that it comes from, if it is known
  * @param headers the headers
  */
-record ConsoleRequest(String method, String path, Caller caller, @Nullable String remoteAddress, HttpHeaders headers) {
+record ConsoleRequest(String method, String path, McpCaller caller, @Nullable String remoteAddress,
+		HttpHeaders headers) {
 
 	private static final String QUARTER = "(\\.\\d{1,3}){3}";
 

@@ -3,7 +3,7 @@ package io.mcpspring.console;
 import java.io.IOException;
 import java.util.function.Supplier;
 
-import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.server.CallerResolver;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
@@ -31,9 +31,9 @@ final class ConsoleServlet extends HttpServlet {
 
 	@Override
 	protected void service(HttpServletRequest request, HttpServletResponse response) throws IOException {
-		ConsoleRequest read = ServletRequests.read(request, this.callers.get());
+		ConsoleRequest read = ServletConsoleRequests.read(request, this.callers.get());
 		CsrfHeader csrf = SECURITY ? CsrfHeaders.of(request) : null;
-		ServletRequests.write(request, response, this.console.get().answer(read, csrf));
+		ServletConsoleRequests.write(request, response, this.console.get().answer(read, csrf));
 	}
 
 }

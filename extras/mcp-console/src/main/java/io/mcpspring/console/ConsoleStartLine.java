@@ -21,18 +21,29 @@ final class ConsoleStartLine implements ApplicationListener<ApplicationReadyEven
 
 	private final ConsoleAccess access;
 
+	private final BrowserRefusals refusals;
+
 	private final AtomicBoolean said = new AtomicBoolean();
 
-	ConsoleStartLine(ConsolePaths paths, ConsoleAccess access) {
+	ConsoleStartLine(ConsolePaths paths, ConsoleAccess access, BrowserRefusals refusals) {
 		this.paths = paths;
 		this.access = access;
+		this.refusals = refusals;
 	}
 
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (this.said.compareAndSet(false, true)) {
-			ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
-			logger.info("MCP console at {}, for {}", address.url(this.paths.url()), this.access.description());
+		if (!this.said.compareAndSet(false, true)) {
+			return;
+		}
+		String address = new ServerAddress(event.getApplicationContext().getEnvironment()).url(this.paths.url());
+		String path = this.paths.console();
+		if (this.refusals.at(path)) {
+			logger.warn("MCP console at {}, where a security filter chain of the application refuses browsers: permit "
+					+ "'{}' and '{}/**' in it on development machines", address, path, path);
+		}
+		else {
+			logger.info("MCP console at {}, for {}", address, this.access.description());
 		}
 	}
 

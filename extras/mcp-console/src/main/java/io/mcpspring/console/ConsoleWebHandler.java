@@ -2,7 +2,7 @@ package io.mcpspring.console;
 
 import java.util.Optional;
 
-import io.mcpspring.security.caller.CallerResolver;
+import io.mcpspring.server.CallerResolver;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
 
@@ -35,11 +35,11 @@ final class ConsoleWebHandler implements WebHandler {
 	public Mono<Void> handle(ServerWebExchange exchange) {
 		Mono<CsrfHeader> csrf = SECURITY ? ReactiveCsrfHeaders.of(exchange) : Mono.empty();
 		Mono<Optional<CsrfHeader>> token = csrf.map(Optional::of).defaultIfEmpty(Optional.empty());
-		return ReactiveRequests.read(exchange, this.path, this.callers)
+		return ReactiveConsoleRequests.read(exchange, this.path, this.callers)
 			.zipWith(token)
 			.publishOn(Schedulers.boundedElastic())
 			.map((both) -> this.console.answer(both.getT1(), both.getT2().orElse(null)))
-			.flatMap((reply) -> ReactiveRequests.write(exchange, reply));
+			.flatMap((reply) -> ReactiveConsoleRequests.write(exchange, reply));
 	}
 
 }

@@ -6,25 +6,30 @@ import java.util.function.Supplier;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.observation.McpReportAutoConfiguration;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.boot.start.McpUrlPath;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.BrowserPage;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.BrowserPage;
+import io.mcpspring.engine.server.Era;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.report.ServerReport;
+import io.mcpspring.security.chain.ReactiveChains;
+import io.mcpspring.security.chain.ServletChains;
 import io.mcpspring.security.resource.ProtectedResource;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
-import io.mcpspring.server.Era;
+import io.mcpspring.server.CallerResolver;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.spring.caller.PrincipalCallers;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.http.HttpServletRequest;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.annotation.Value;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -39,9 +44,13 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
+import org.springframework.security.web.SecurityFilterChain;
+import org.springframework.security.web.server.SecurityWebFilterChain;
+import org.springframework.util.StringUtils;
 import org.springframework.util.function.SingletonSupplier;
 import org.springframework.web.reactive.DispatcherHandler;
 import org.springframework.web.server.ServerWebExchange;
+import org.springframework.web.servlet.mvc.method.RequestMappingInfoHandlerMapping;
 
 /**
  * Auto-configuration of the console, a page in the browser that tries the MCP server of
@@ -51,7 +60,7 @@ import org.springframework.web.server.ServerWebExchange;
 @AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class,
 		McpReportAutoConfiguration.class })
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @Conditional(OnConsoleCondition.class)
 @EnableConfigurationProperties(McpConsoleProperties.class)
 public final class McpConsoleAutoConfiguration {
@@ -75,15 +84,15 @@ public final class McpConsoleAutoConfiguration {
 
 	/** The console shows the first server, so calls of further ones are not counted. */
 	@Bean
-	@ConditionalOnFurtherServers
-	ServerPart mcpConsoleServerPart() {
-		McpInterceptor none = (call, chain) -> chain.proceed(call);
+	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
+	PerServerFeature mcpConsoleServerPart() {
+		McpInterceptor none = (call, chain) -> chain.proceed();
 		return (shared, scope) -> (shared instanceof CallTimes) ? none : null;
 	}
 
 	@Bean
 	Console mcpConsole(ConsolePaths paths, ConsoleAccess access, Implementation mcpServerIdentity,
-			TransportSettings transport, McpServer server, ServerReport mcpServerReport, CallTimes times,
+			TransportSettings transport, McpEngine server, ServerReport mcpServerReport, CallTimes times,
 			ObjectProvider<ProtectedResource> resource) {
 		List<Era> eras = transport.eras().stream().sorted().toList();
 		ServerFacts facts = new ServerFacts(paths, mcpServerIdentity, eras, server, mcpServerReport, times);
@@ -93,8 +102,9 @@ public final class McpConsoleAutoConfiguration {
 	}
 
 	@Bean
-	ConsoleStartLine mcpConsoleStartLine(ConsolePaths paths, ConsoleAccess access) {
-		return new ConsoleStartLine(paths, access);
+	ConsoleStartLine mcpConsoleStartLine(ConsolePaths paths, ConsoleAccess access,
+			ObjectProvider<BrowserRefusals> refusals) {
+		return new ConsoleStartLine(paths, access, refusals.getIfAvailable(() -> (path) -> false));
 	}
 
 	/** The container begins before other beans are made. */
@@ -115,17 +125,64 @@ public final class McpConsoleAutoConfiguration {
 		}
 
 		@Bean
+		ConsolePathCheck mcpConsoleServletPathCheck(McpConsoleProperties properties,
+				ConfigurableListableBeanFactory beanFactory) {
+			return new ConsolePathCheck(properties.path(), beanFactory, ServletPaths::of);
+		}
+
+		@Bean
 		@ConditionalOnMissingBean(BrowserPage.class)
 		BrowserPage mcpConsoleBrowserPage(ObjectProvider<Console> console) {
 			return (exchange) -> {
 				HttpServletRequest request = exchange.unwrap(HttpServletRequest.class);
 				return (request == null) ? null
-						: console.getObject().welcome(ServletRequests.read(request, exchange.caller()));
+						: console.getObject().welcome(ServletConsoleRequests.read(request, exchange.caller()));
 			};
 		}
 
 		private static Supplier<CallerResolver> callers(ObjectProvider<CallerResolver> resolver) {
 			return SingletonSupplier.of(() -> resolver.getIfAvailable(() -> PrincipalCallers::of));
+		}
+
+	}
+
+	/** Controllers of Spring MVC. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass(RequestMappingInfoHandlerMapping.class)
+	static class WebMvcConfiguration {
+
+		@Bean
+		ConsolePathCheck mcpConsoleWebMvcPathCheck(McpConsoleProperties properties,
+				ConfigurableListableBeanFactory beanFactory, @Value("${spring.mvc.servlet.path:}") String servletPath) {
+			String prefix = StringUtils.trimTrailingCharacter(servletPath, '/');
+			return new ConsolePathCheck(properties.path(), beanFactory, (beans) -> WebMvcPaths.of(beans, prefix));
+		}
+
+	}
+
+	/** Security filter chains in a servlet container. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.SERVLET)
+	@ConditionalOnClass({ Servlet.class, SecurityFilterChain.class })
+	static class ServletSecurityConfiguration {
+
+		@Bean
+		BrowserRefusals mcpConsoleBrowserRefusals(ObjectProvider<ServletChains> chains) {
+			return (path) -> chains.stream().anyMatch((all) -> all.refusesBrowsers(path));
+		}
+
+	}
+
+	/** Security filter chains on Spring WebFlux. */
+	@Configuration(proxyBeanMethods = false)
+	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@ConditionalOnClass({ DispatcherHandler.class, SecurityWebFilterChain.class })
+	static class ReactiveSecurityConfiguration {
+
+		@Bean
+		BrowserRefusals mcpConsoleBrowserRefusals(ObjectProvider<ReactiveChains> chains) {
+			return (path) -> chains.stream().anyMatch((all) -> all.refusesBrowsers(path));
 		}
 
 	}
@@ -145,12 +202,18 @@ public final class McpConsoleAutoConfiguration {
 		}
 
 		@Bean
+		ConsolePathCheck mcpConsolePathCheck(McpConsoleProperties properties,
+				ConfigurableListableBeanFactory beanFactory) {
+			return new ConsolePathCheck(properties.path(), beanFactory, WebFluxPaths::of);
+		}
+
+		@Bean
 		@ConditionalOnMissingBean(BrowserPage.class)
 		BrowserPage mcpConsoleBrowserPage(ObjectProvider<Console> console, ConsolePaths paths) {
 			return (exchange) -> {
 				ServerWebExchange web = exchange.unwrap(ServerWebExchange.class);
 				return (web == null) ? null : console.getObject()
-					.welcome(ReactiveRequests.request(web.getRequest(), paths.console(), exchange.caller()));
+					.welcome(ReactiveConsoleRequests.request(web.getRequest(), paths.console(), exchange.caller()));
 			};
 		}
 

@@ -1,6 +1,6 @@
 package io.mcpspring.console;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

@@ -3,12 +3,12 @@ package io.mcpspring.console;
 import java.util.List;
 import java.util.Locale;
 
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerFigures;
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerFigures;
+import io.mcpspring.engine.server.Era;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.report.ServerReport;
-import io.mcpspring.server.Era;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -26,13 +26,13 @@ final class ServerFacts {
 
 	private final List<Era> eras;
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	private final ServerReport report;
 
 	private final CallTimes times;
 
-	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpServer server, ServerReport report,
+	ServerFacts(ConsolePaths paths, Implementation identity, List<Era> eras, McpEngine server, ServerReport report,
 			CallTimes times) {
 		this.paths = paths;
 		this.identity = identity;
@@ -79,7 +79,7 @@ final class ServerFacts {
 		return json;
 	}
 
-	ObjectNode model(Caller caller) {
+	ObjectNode model(McpCaller caller) {
 		return this.report.seenBy(caller).toJson();
 	}
 

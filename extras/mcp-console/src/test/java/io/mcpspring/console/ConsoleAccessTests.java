@@ -1,9 +1,8 @@
 package io.mcpspring.console;
 
 import java.net.URI;
-import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,7 +17,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ConsoleAccessTests {
 
-	private static final Caller KNOWN = new Caller("ada", null, Set.of(), null);
+	private static final McpCaller KNOWN = McpCaller.builder("ada").build();
 
 	private final ConsoleAccess access = new ConsoleAccess(null, null);
 
@@ -29,12 +28,12 @@ class ConsoleAccessTests {
 		this.headers.set("Host", "localhost:8080");
 	}
 
-	private ConsoleRequest request(@Nullable String remoteAddress, Caller caller) {
+	private ConsoleRequest request(@Nullable String remoteAddress, McpCaller caller) {
 		return new ConsoleRequest("GET", "", caller, remoteAddress, this.headers);
 	}
 
 	private boolean admits(@Nullable String remoteAddress) {
-		return this.access.admits(request(remoteAddress, Caller.ANONYMOUS));
+		return this.access.admits(request(remoteAddress, McpCaller.ANONYMOUS));
 	}
 
 	@ParameterizedTest
@@ -78,23 +77,23 @@ class ConsoleAccessTests {
 	@Test
 	void showsFiguresToTheAuthorityAlone() {
 		ConsoleAccess restricted = new ConsoleAccess(null, "ROLE_OPS");
-		assertThat(restricted.showsFigures(request("127.0.0.1", Caller.ANONYMOUS))).isFalse();
+		assertThat(restricted.showsFigures(request("127.0.0.1", McpCaller.ANONYMOUS))).isFalse();
 		assertThat(restricted.showsFigures(request("127.0.0.1", user("ROLE_USER")))).isFalse();
 		assertThat(restricted.showsFigures(request("127.0.0.1", user("ROLE_OPS")))).isTrue();
-		assertThat(this.access.showsFigures(request("127.0.0.1", Caller.ANONYMOUS))).isTrue();
+		assertThat(this.access.showsFigures(request("127.0.0.1", McpCaller.ANONYMOUS))).isTrue();
 	}
 
-	private static Caller user(String authority) {
-		return new Caller("ada", new TestingAuthenticationToken("ada", "", authority), Set.of(), null);
+	private static McpCaller user(String authority) {
+		return McpCaller.builder("ada").principal(new TestingAuthenticationToken("ada", "", authority)).build();
 	}
 
 	@Test
 	void wantsAuthenticationOfAllWhereTheServerIsPublished() {
 		ConsoleAccess published = new ConsoleAccess(URI.create("https://shop.example/mcp"), null);
-		assertThat(published.admits(request("127.0.0.1", Caller.ANONYMOUS))).isFalse();
+		assertThat(published.admits(request("127.0.0.1", McpCaller.ANONYMOUS))).isFalse();
 		assertThat(published.admits(request("127.0.0.1", KNOWN))).isTrue();
 		assertThat(new ConsoleAccess(URI.create("http://localhost:8080/mcp"), null)
-			.admits(request("127.0.0.1", Caller.ANONYMOUS))).isTrue();
+			.admits(request("127.0.0.1", McpCaller.ANONYMOUS))).isTrue();
 	}
 
 }

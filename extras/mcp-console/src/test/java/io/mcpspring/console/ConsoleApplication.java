@@ -3,8 +3,8 @@ package io.mcpspring.console;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.server.McpVisibility;
+import io.mcpspring.catalog.McpRegistration;
+import io.mcpspring.server.McpAccess;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -17,6 +17,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -41,14 +42,13 @@ class ConsoleApplication {
 
 	/** Who is not known does not see the tool for insiders. */
 	@Bean
-	McpVisibility visibility() {
-		return (caller, registration) -> !registration.name().equals("insider") || !caller.isAnonymous()
-				|| !(registration instanceof Registration.Tool);
+	McpAccess visibility() {
+		return McpAccess.visibleIf((request) -> !request.registration().name().equals("insider")
+				|| !request.caller().isAnonymous() || request.registration().kind() != McpRegistration.Kind.TOOL);
 	}
 
 	/** Passwords that are never encoded: BCrypt takes a tenth of a second each time. */
 	@Bean
-	@SuppressWarnings("deprecation")
 	PasswordEncoder plainPasswords() {
 		return new DelegatingPasswordEncoder("noop", Map.of("noop", NoOpPasswordEncoder.getInstance()));
 	}
@@ -73,7 +73,7 @@ class ConsoleApplication {
 
 		@Bean
 		UserDetailsService users() {
-			return new InMemoryUserDetailsManager(ada());
+			return new InMemoryUserDetailsManager(ada())::loadUserByUsername;
 		}
 
 		@Bean
@@ -90,8 +90,8 @@ class ConsoleApplication {
 	static class OnWebFlux {
 
 		@Bean
-		MapReactiveUserDetailsService users() {
-			return new MapReactiveUserDetailsService(ada());
+		ReactiveUserDetailsService users() {
+			return new MapReactiveUserDetailsService(ada())::findByUsername;
 		}
 
 		@Bean

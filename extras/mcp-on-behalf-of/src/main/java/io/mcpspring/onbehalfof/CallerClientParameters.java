@@ -2,8 +2,8 @@ package io.mcpspring.onbehalfof;
 
 import java.util.function.Function;
 
+import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.argument.McpParameterResolver;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.MethodParameter;

@@ -1,6 +1,7 @@
 package io.mcpspring.onbehalfof;
 
 import java.time.Instant;
+import java.util.Objects;
 
 import io.mcpspring.security.token.TokenClaims;
 import io.mcpspring.security.token.VerifiedTokens;
@@ -21,8 +22,11 @@ import org.springframework.security.oauth2.server.resource.authentication.Abstra
  * @param token the token
  * @param expiresAt its end, or {@code null} if it names none
  * @param ofUser whether it was issued for a user, not for a client alone
+ * @param user the digest of issuer and subject, the same for all clients of a user; empty
+ * without a subject
  */
-record CallerToken(Authentication verified, OAuth2Token token, @Nullable Instant expiresAt, boolean ofUser) {
+record CallerToken(Authentication verified, OAuth2Token token, @Nullable Instant expiresAt, boolean ofUser,
+		String user) {
 
 	/** Return the token of a caller, or {@code null} if the caller has none. */
 	static @Nullable CallerToken of(@Nullable Authentication caller) {
@@ -35,7 +39,8 @@ record CallerToken(Authentication verified, OAuth2Token token, @Nullable Instant
 		Instant stated = present.getToken().getExpiresAt();
 		String subject = claims.subject();
 		boolean ofUser = subject != null && !subject.equals(claims.client());
-		return new CallerToken(present, present.getToken(), (stated != null) ? stated : claims.expiresAt(), ofUser);
+		return new CallerToken(present, present.getToken(), (stated != null) ? stated : claims.expiresAt(), ofUser,
+				Objects.requireNonNullElse(claims.user(), ""));
 	}
 
 	String value() {

@@ -7,8 +7,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -45,6 +46,11 @@ public final class CallerTokens {
 	/** A person has to act; {@code invalid_grant} is an old or revoked token. */
 	private static final Set<String> SIGN_INS = Set.of("interaction_required", "consent_required", "login_required",
 			"invalid_grant");
+
+	/** The characters that RFC 6749 allows. */
+	private static final Pattern TOKEN = Pattern.compile("[ -~]+");
+
+	private static final Pattern ERROR_CODE = Pattern.compile("[a-z_]{1,50}");
 
 	private final Map<String, TokenExchange> exchanges = new LinkedHashMap<>();
 
@@ -119,11 +125,19 @@ public final class CallerTokens {
 		return new CallerTokenInterceptor(this, target);
 	}
 
+	/**
+	 * Forget the tokens of a user who signed out.
+	 * @param user the {@linkplain io.mcpspring.context.McpCaller#user() key} of the user
+	 */
+	public void forget(String user) {
+		this.cache.remove(user);
+	}
+
 	/** Obtain a token, from the cache or by an exchange. */
 	Obtained obtain(String target, @Nullable Authentication authentication) {
 		TokenExchange exchange = exchange(target);
 		CallerToken caller = usable(target, CallerToken.of(authentication));
-		String key = TokenCache.key(target, caller);
+		TokenCache.Key key = TokenCache.key(target, caller);
 		OAuth2AuthorizedClient kept = this.cache.get(key);
 		if (kept != null) {
 			return new Obtained(key, kept, true);
@@ -167,14 +181,19 @@ public final class CallerTokens {
 		String target = exchange.target().name();
 		try {
 			OAuth2AuthorizedClient issued = exchange.exchange(caller);
-			if (issued != null) {
+			if (issued != null && TOKEN.matcher(issued.getAccessToken().getTokenValue()).matches()) {
 				return issued;
+			}
+			if (issued != null) {
+				// An HTTP client that refuses such a header shows it.
+				throw ToolException
+					.fault("The authorization server of '" + target + "' issued something that is no token", null);
 			}
 			throw new IllegalStateException("Spring Security issued no token for '" + target + "'");
 		}
 		catch (OAuth2AuthorizationException ex) {
 			String code = ex.getError().getErrorCode();
-			logger.debug("No access token for '{}' on behalf of the caller: {}", target, code);
+			logger.debug("No access token for '{}' on behalf of the caller: {}", target, usual(code));
 			if (DENIALS.contains(code)) {
 				throw new ToolException("You are not permitted to use '" + target + "' (" + code + ")");
 			}
@@ -197,11 +216,18 @@ public final class CallerTokens {
 			if (cause instanceof RestClientResponseException response) {
 				return "it answered with status " + response.getStatusCode().value();
 			}
+			if (cause instanceof BoundedTokenAnswers.TooLargeException) {
+				return "its answer is larger than " + BoundedTokenAnswers.SIZE_LIMIT + " bytes";
+			}
 			if (cause instanceof IOException) {
 				return "it cannot be reached (" + cause.getClass().getSimpleName() + ")";
 			}
 		}
-		return code;
+		return usual(code);
+	}
+
+	private static String usual(String code) {
+		return ERROR_CODE.matcher(code).matches() ? code : "an error without a usual name";
 	}
 
 	/**
@@ -211,7 +237,7 @@ public final class CallerTokens {
 	 * @param client the client with the token
 	 * @param kept whether it is of an earlier exchange
 	 */
-	record Obtained(String key, OAuth2AuthorizedClient client, boolean kept) {
+	record Obtained(TokenCache.Key key, OAuth2AuthorizedClient client, boolean kept) {
 
 		String value() {
 			return this.client.getAccessToken().getTokenValue();

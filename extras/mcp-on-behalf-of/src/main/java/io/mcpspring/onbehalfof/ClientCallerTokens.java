@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.autoconfigure.McpCallerCredentials;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;

@@ -3,53 +3,65 @@ package io.mcpspring.onbehalfof;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.security.caller.CallerKeys;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import com.github.benmanes.caffeine.cache.Scheduler;
+import io.mcpspring.spring.caller.CallerKeys;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
+import org.springframework.security.oauth2.core.OAuth2RefreshToken;
 
 /**
  * The tokens that were issued on behalf of callers, in memory only. The key is the token
  * of the caller and the target: neither two issuers whose users have the same name, nor
  * two targets of one client registration, nor two tokens of one user with different
- * scopes share an entry. An entry ends with either token.
+ * scopes share an entry. An entry ends with either token. Each user has a share, so that
+ * one with many tokens does not displace those of others.
  */
 final class TokenCache {
 
-	static final int MAX_ENTRIES = 10_000;
+	/** The maximum number of tokens of 2 KB; longer ones count for several. */
+	static final int MAX_TOKENS = 10_000;
+
+	static final int MAX_TOKENS_OF_USER = 100;
 
 	/** A token is not used at the very end of its life. */
 	static final Duration MARGIN = Duration.ofSeconds(30);
 
-	private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75F, true);
+	private static final int USUAL_LENGTH = 2048;
+
+	private final Cache<String, Tokens> users;
 
 	private final Clock clock;
 
-	private Instant swept;
-
 	TokenCache(Clock clock) {
 		this.clock = clock;
-		this.swept = clock.instant();
+		this.users = Caffeine.newBuilder()
+			.maximumWeight(MAX_TOKENS)
+			.weigher((String user, Tokens tokens) -> tokens.weight())
+			.expireAfter(Expiry.writing((String user, Tokens tokens) -> tokens.life(clock.instant())))
+			.ticker(() -> TimeUnit.MILLISECONDS.toNanos(clock.millis()))
+			.scheduler(Scheduler.systemScheduler())
+			.build();
 	}
 
-	static String key(String target, CallerToken caller) {
-		return CallerKeys.of(target, caller.value());
+	static Key key(String target, CallerToken caller) {
+		return new Key(caller.user(), CallerKeys.of(target, caller.value()));
 	}
 
-	synchronized @Nullable OAuth2AuthorizedClient get(String key) {
-		Entry entry = this.entries.get(key);
-		if (entry == null || entry.until().isAfter(this.clock.instant())) {
-			return (entry != null) ? entry.client() : null;
-		}
-		this.entries.remove(key);
-		return null;
+	@Nullable OAuth2AuthorizedClient get(Key key) {
+		Tokens tokens = this.users.getIfPresent(key.user());
+		Entry entry = (tokens != null) ? tokens.entries().get(key.token()) : null;
+		return (entry != null && entry.until().isAfter(this.clock.instant())) ? entry.client() : null;
 	}
 
-	synchronized void put(String key, CallerToken caller, OAuth2AuthorizedClient client) {
+	void put(Key key, CallerToken caller, OAuth2AuthorizedClient client) {
 		Instant issued = client.getAccessToken().getExpiresAt();
 		Instant until = (issued != null) ? issued.minus(MARGIN) : null;
 		Instant callers = caller.expiresAt();
@@ -60,31 +72,92 @@ final class TokenCache {
 		if (until == null || !until.isAfter(now)) {
 			return;
 		}
-		if (this.swept.plus(MARGIN).isBefore(now)) {
-			this.entries.values().removeIf((entry) -> !entry.until().isAfter(now));
-			this.swept = now;
-		}
-		this.entries.put(key, new Entry(client, until));
-		if (this.entries.size() > MAX_ENTRIES) {
-			Iterator<Entry> eldest = this.entries.values().iterator();
-			eldest.next();
-			eldest.remove();
+		Entry entry = new Entry(client, until);
+		if (entry.weight() <= MAX_TOKENS_OF_USER) {
+			this.users.asMap()
+				.compute(key.user(),
+						(user, present) -> ((present != null) ? present : Tokens.NONE).with(key.token(), entry, now));
 		}
 	}
 
 	/** Remove a token that was refused, unless another one has taken its place. */
-	synchronized void remove(String key, OAuth2AuthorizedClient client) {
-		Entry entry = this.entries.get(key);
-		if (entry != null && entry.client() == client) {
-			this.entries.remove(key);
-		}
+	void remove(Key key, OAuth2AuthorizedClient client) {
+		this.users.asMap().computeIfPresent(key.user(), (user, present) -> present.without(key.token(), client));
 	}
 
-	synchronized int size() {
-		return this.entries.size();
+	/** Remove all tokens of a user. */
+	void remove(String user) {
+		this.users.invalidate(user);
+	}
+
+	/** Return the number of tokens whose time is not over. */
+	long size() {
+		this.users.cleanUp();
+		return this.users.asMap().values().stream().mapToLong((tokens) -> tokens.entries().size()).sum();
+	}
+
+	/**
+	 * Place of a token.
+	 *
+	 * @param user the user of the caller's token
+	 * @param token the digest of target and token
+	 */
+	record Key(String user, String token) {
+	}
+
+	/**
+	 * Tokens of a user.
+	 *
+	 * @param entries the tokens by their digests, the oldest first
+	 */
+	private record Tokens(Map<String, Entry> entries) {
+
+		static final Tokens NONE = new Tokens(Map.of());
+
+		Tokens with(String key, Entry entry, Instant now) {
+			Map<String, Entry> changed = new LinkedHashMap<>(this.entries);
+			changed.remove(key);
+			changed.values().removeIf((other) -> !other.until().isAfter(now));
+			changed.put(key, entry);
+			for (var oldest = changed.values().iterator(); new Tokens(changed).weight() > MAX_TOKENS_OF_USER;) {
+				oldest.next();
+				oldest.remove();
+			}
+			return new Tokens(changed);
+		}
+
+		@Nullable Tokens without(String key, OAuth2AuthorizedClient client) {
+			Entry entry = this.entries.get(key);
+			if (entry == null || entry.client() != client) {
+				return this;
+			}
+			Map<String, Entry> changed = new LinkedHashMap<>(this.entries);
+			changed.remove(key);
+			return changed.isEmpty() ? null : new Tokens(changed);
+		}
+
+		int weight() {
+			return this.entries.values().stream().mapToInt(Entry::weight).sum();
+		}
+
+		Duration life(Instant now) {
+			return this.entries.values()
+				.stream()
+				.map((entry) -> Duration.between(now, entry.until()))
+				.reduce(Duration.ZERO, (one, other) -> (one.compareTo(other) < 0) ? other : one);
+		}
+
 	}
 
 	private record Entry(OAuth2AuthorizedClient client, Instant until) {
+
+		int weight() {
+			OAuth2RefreshToken refresh = this.client.getRefreshToken();
+			int length = this.client.getAccessToken().getTokenValue().length()
+					+ ((refresh != null) ? refresh.getTokenValue().length() : 0);
+			return 1 + length / USUAL_LENGTH;
+		}
+
 	}
 
 }

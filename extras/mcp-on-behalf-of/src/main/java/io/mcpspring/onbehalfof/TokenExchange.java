@@ -106,6 +106,7 @@ final class TokenExchange {
 		requests.setReadTimeout(timeout);
 		return RestClient.builder()
 			.requestFactory(requests)
+			.requestInterceptor(new BoundedTokenAnswers())
 			.observationRegistry(observations)
 			.configureMessageConverters((converters) -> converters.disableDefaults()
 				.addCustomConverter(new FormHttpMessageConverter())

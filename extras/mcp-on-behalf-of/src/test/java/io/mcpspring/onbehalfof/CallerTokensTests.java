@@ -10,7 +10,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -28,6 +28,7 @@ import org.springframework.security.authentication.UsernamePasswordAuthenticatio
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
 import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
 import org.springframework.security.oauth2.core.AuthorizationGrantType;
 import org.springframework.security.oauth2.core.DefaultOAuth2AuthenticatedPrincipal;
@@ -44,7 +45,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 
 /**
  * The exchange, its cache and its refusals, against a token endpoint that shows what it
- * receives (OBO-01 to OBO-11).
+ * receives.
  */
 @ExtendWith(OutputCaptureExtension.class)
 class CallerTokensTests {
@@ -75,7 +76,7 @@ class CallerTokensTests {
 		SecurityContextHolder.clearContext();
 	}
 
-	/** OBO-03: an access token is one, whatever its form. */
+	/** sign-in OBO-03: an access token is one, whatever its form. */
 	@Test
 	void exchangesJwt() {
 		OAuth2AccessToken token = this.tokens.forCaller("crm", jwt("https://a.example.com", "ada"));
@@ -100,7 +101,7 @@ class CallerTokensTests {
 				.doesNotContainKey("audience"));
 	}
 
-	/** OBO-04. */
+	/** (sign-in OBO-04) */
 	@Test
 	void assertsByTheFormOfEntra() {
 		CallerTokens entra = tokens(
@@ -116,7 +117,7 @@ class CallerTokensTests {
 			.withMessageContaining("is no JWT");
 	}
 
-	/** OBO-06. */
+	/** (sign-in OBO-06) */
 	@Test
 	void keepsOneTokenForEachCallerAndTarget() {
 		Authentication caller = jwt("https://a.example.com", "ada");
@@ -128,6 +129,7 @@ class CallerTokensTests {
 		assertThat(DOWNSTREAM.exchanges()).hasSize(4);
 	}
 
+	// sign-in OBO-06, OBO-11
 	@Test
 	void forgetsTokenWithThatOfTheCaller() {
 		DOWNSTREAM.issues((request) -> Downstream.token("long", 36_000));
@@ -155,7 +157,7 @@ class CallerTokensTests {
 		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
 	}
 
-	/** OBO-09. */
+	/** (sign-in OBO-09) */
 	@Test
 	void refusesCallersThatAreNoUsers() {
 		Authentication client = new JwtAuthenticationToken(
@@ -178,7 +180,7 @@ class CallerTokensTests {
 		assertThat(DOWNSTREAM.sent()).isEmpty();
 	}
 
-	/** OBO-10. */
+	/** (sign-in OBO-10) */
 	@ParameterizedTest
 	@CsvSource({ "invalid_target, You are not permitted to use 'crm' (invalid_target), false",
 			"access_denied, You are not permitted to use 'crm' (access_denied), false",
@@ -197,8 +199,8 @@ class CallerTokensTests {
 	}
 
 	/**
-	 * OBO-01: an authorization server that repeats the token does not bring it into a
-	 * log.
+	 * sign-in OBO-01: an authorization server that repeats the token does not bring it
+	 * into a log.
 	 */
 	@ParameterizedTest
 	@ValueSource(ints = { 400, 401, 500 })
@@ -212,6 +214,26 @@ class CallerTokensTests {
 		assertThat(output).contains("The authorization server of 'crm' issued no token").doesNotContain("jwt-of-ada");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "x\\n2026 ERROR forged", "jwt-of-ada-at-https://a.example.com" })
+	void keepsUnusualErrorsOutOfLogs(String code, CapturedOutput output) {
+		DOWNSTREAM.issues((request) -> Downstream.error(400, code));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")));
+		assertThat(output).contains("an error without a usual name").doesNotContain("2026 ERROR forged", "jwt-of-ada");
+	}
+
+	/** An HTTP client shows the value of a header that it refuses. */
+	@Test
+	void refusesTokensThatAreNoHeaders() {
+		DOWNSTREAM.issues((request) -> new Downstream.Answer(200,
+				Downstream.token("hidden", 300).body().replace("hidden", "hidden\\r\\nX-Forged: 1"),
+				Map.of("Content-Type", "application/json")));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")))
+			.withMessage("The authorization server of 'crm' issued something that is no token");
+	}
+
 	@Test
 	void followsNoRedirectOfTheTokenEndpoint() {
 		DOWNSTREAM
@@ -219,6 +241,18 @@ class CallerTokensTests {
 		assertThatExceptionOfType(ToolException.class)
 			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")));
 		assertThat(DOWNSTREAM.calls()).isEmpty();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "200, application/json", "400, application/json", "200, text/html" })
+	void readsAnswersUpToTheirBound(int status, String type, CapturedOutput output) {
+		String rest = " ".repeat(BoundedTokenAnswers.SIZE_LIMIT);
+		DOWNSTREAM.issues((request) -> new Downstream.Answer(status, Downstream.token("long", 300).body() + rest,
+				Map.of("Content-Type", type)));
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> this.tokens.forCaller("crm", jwt("https://a.example.com", "ada")))
+			.withMessage("No access token for 'crm' could be obtained");
+		assertThat(output).contains("its answer is larger than 262144 bytes");
 	}
 
 	@Test
@@ -263,22 +297,43 @@ class CallerTokensTests {
 		assertThat(String.valueOf(CallerToken.of(jwt("https://a.example.com", "ada")))).doesNotContain("jwt-of-ada");
 	}
 
+	// sign-in OBO-06
 	@Test
-	void boundsTheCache() {
-		DOWNSTREAM.issues((request) -> Downstream.token("long", 36_000));
+	void keepsTokensWithinBounds() {
+		Authentication ada = jwt("https://a.example.com", "ada");
+		CallerToken caller = CallerToken.of(ada);
+		OAuth2AuthorizedClient client = new OAuth2AuthorizedClient(target("crm", null, null).registration(), "ada",
+				new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "long", NOW, NOW.plusSeconds(36_000)));
 		TokenCache cache = new TokenCache(this.clock);
-		CallerToken caller = CallerToken.of(jwt("https://a.example.com", "ada"));
-		var client = this.tokens.obtain("crm", jwt("https://a.example.com", "ada")).client();
-		for (int i = 0; i <= TokenCache.MAX_ENTRIES; i++) {
-			cache.put("key-" + i, caller, client);
+		TokenCache.Key first = new TokenCache.Key("ada", "0");
+		cache.put(first, caller, client);
+		cache.put(new TokenCache.Key("bob", "0"), caller, client);
+		for (int i = 1; i <= TokenCache.MAX_TOKENS_OF_USER; i++) {
+			cache.put(new TokenCache.Key("ada", "" + i), caller, client);
 		}
-		assertThat(cache.size()).isEqualTo(TokenCache.MAX_ENTRIES);
-		assertThat(cache.get("key-0")).isNull();
-		assertThat(cache.get("key-1")).isSameAs(client);
-		CallerToken later = CallerToken.of(jwt("https://a.example.com", "bob", NOW.plusSeconds(600)));
+		assertThat(cache.get(first)).isNull();
+		assertThat(cache.get(new TokenCache.Key("ada", "1"))).isSameAs(client);
+		assertThat(cache.get(new TokenCache.Key("bob", "0"))).as("of another user").isSameAs(client);
+		assertThat(cache.size()).isEqualTo(TokenCache.MAX_TOKENS_OF_USER + 1);
+		for (int user = 0; user < TokenCache.MAX_TOKENS; user++) {
+			cache.put(new TokenCache.Key("user-" + user, "0"), caller, client);
+		}
+		assertThat(cache.size()).isLessThanOrEqualTo(TokenCache.MAX_TOKENS);
 		this.clock.forward(Duration.ofSeconds(300));
-		cache.put("later", later, client);
-		assertThat(cache.size()).isEqualTo(1);
+		assertThat(cache.size()).isZero();
+	}
+
+	@Test
+	void countsLongTokensForMore() {
+		CallerToken caller = CallerToken.of(jwt("https://a.example.com", "ada"));
+		TokenCache cache = new TokenCache(this.clock);
+		for (int i = 0; i < 3; i++) {
+			OAuth2AuthorizedClient client = new OAuth2AuthorizedClient(target("crm", null, null).registration(), "ada",
+					new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "x".repeat(80_000), NOW,
+							NOW.plusSeconds(36_000)));
+			cache.put(new TokenCache.Key("ada", "" + i), caller, client);
+		}
+		assertThat(cache.size()).isEqualTo(2);
 	}
 
 	private RestClient client() {

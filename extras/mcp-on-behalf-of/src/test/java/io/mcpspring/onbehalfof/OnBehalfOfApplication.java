@@ -6,7 +6,7 @@ import java.util.Map;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.client.service.McpCall;
+import io.mcpspring.client.service.McpToolCall;
 import io.mcpspring.client.service.registry.ImportMcpServices;
 import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Schedulers;
@@ -38,10 +38,10 @@ class OnBehalfOfApplication {
 	/** The other server. */
 	interface Remote {
 
-		@McpCall("whoami")
+		@McpToolCall("whoami")
 		Map<String, Object> whoami();
 
-		@McpCall("whoami")
+		@McpToolCall("whoami")
 		Mono<Map<String, Object>> whoamiReactive();
 
 	}

@@ -1,11 +1,14 @@
 package io.mcpspring.onbehalfof;
 
 import java.text.ParseException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.SignedJWT;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.server.McpServerControl;
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.McpResponse;
 import io.mcpspring.test.McpTestClient;
@@ -17,6 +20,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.oauth2.jwt.Jwt;
+import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationToken;
 import org.springframework.test.context.DynamicPropertyRegistry;
 import org.springframework.test.context.DynamicPropertySource;
 
@@ -24,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Calls on behalf of the caller, with two authorization servers and on each web stack
- * (OBO-01, OBO-02, OBO-06, OBO-07, OBO-09).
+ * (sign-in OBO-01, OBO-02, OBO-06, OBO-07, OBO-08, OBO-09).
  */
 @SpringBootTest(classes = OnBehalfOfApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "mcp.server.public-url=" + Issuer.MCP, "mcp.server.security.anonymous=true",
@@ -37,8 +44,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 				"mcp.server.on-behalf-of.far.registration-id=exchange",
 				"mcp.server.on-behalf-of.far.resource=" + RemoteServer.RESOURCE, "mcp.client.remote.era=session",
 				"mcp.client.far.era=stateless", "mcp.server.remotes.remote.include=whoami",
-				"mcp.server.remotes.remote.refresh-interval=1h", "mcp.server.remotes.far.refresh-interval=1h",
-				"mcp.server.remotes.remote.start-timeout=60s", "mcp.server.remotes.far.start-timeout=60s",
 				"mcp.server.remotes.far.include=whoami", "mcp.server.security.public-tools[0]=get_pet",
 				"mcp.server.security.public-tools[1]=far_whoami",
 				"spring.security.oauth2.client.registration.exchange.provider=a",
@@ -59,6 +64,12 @@ abstract class OnBehalfOfContract {
 
 	@Autowired
 	McpTestClient client;
+
+	@Autowired
+	McpServerControl server;
+
+	@Autowired
+	CallerResolver callers;
 
 	@DynamicPropertySource
 	static void addresses(DynamicPropertyRegistry registry) {
@@ -129,6 +140,30 @@ abstract class OnBehalfOfContract {
 		assertThat(this.client.bearer(token).tool("get_pet").with("id", "7").call()).succeeded()
 			.hasStructured("/name", "Tom");
 		assertThat(DOWNSTREAM.calls()).hasSize(3);
+	}
+
+	// sign-in OUT-04
+	@Test
+	void exchangesAnewAfterSignOut() {
+		String ada = A.token("ada");
+		String bob = A.token("bob");
+		List<String> before = bearers(ada, bob);
+		assertThat(bearers(ada, bob)).isEqualTo(before);
+		Authentication out = new JwtAuthenticationToken(
+				Jwt.withTokenValue("logout").header("alg", "none").issuer(A.url()).subject("ada").build(),
+				AuthorityUtils.NO_AUTHORITIES);
+		assertThat(this.server.signOut(this.callers.resolve(out))).succeedsWithin(Duration.ofMinutes(1));
+		List<String> after = bearers(ada, bob);
+		assertThat(after.get(0)).isNotEqualTo(before.get(0));
+		assertThat(after.get(1)).isEqualTo(before.get(1));
+	}
+
+	private List<String> bearers(String... tokens) {
+		DOWNSTREAM.reset();
+		for (String token : tokens) {
+			assertThat(this.client.bearer(token).tool("get_pet").with("id", "7").call()).succeeded();
+		}
+		return DOWNSTREAM.calls().stream().map((call) -> call.bearer()).toList();
 	}
 
 	/** The other server keeps sessions ('remote'), or none ('far'). */

@@ -32,6 +32,24 @@ class SameApplicationTests {
 	}
 
 	@Test
+	void namesTheIssuerThatIsSet(CapturedOutput output) {
+		try (Issuer application = new Issuer(Map.of("mcp.server.public-url", Issuer.MCP,
+				"spring.security.oauth2.authorizationserver.issuer", "https://id.example.com"))) {
+			assertThat(application.url()).isNotEmpty();
+			assertThat(output).containsOnlyOnce("to its issuer (https://id.example.com)");
+		}
+	}
+
+	@Test
+	void saysNothingIfTheApplicationGuardsTheServer(CapturedOutput output) {
+		try (Issuer application = new Issuer(
+				Map.of("mcp.server.public-url", Issuer.MCP, "mcp.server.security.enabled", "false"))) {
+			assertThat(application.url()).isNotEmpty();
+			assertThat(output).doesNotContain("does not accept the access tokens");
+		}
+	}
+
+	@Test
 	void acceptsTokensOfTheSameApplication(CapturedOutput output) throws IOException {
 		int port = free();
 		String url = "http://127.0.0.1:" + port;

@@ -12,7 +12,7 @@ import org.springframework.web.client.RestClient;
  * token. Additions of an interceptor are sent with calls of all users, and to the host of
  * the service only. A request factory that a customizer sets must not follow redirects. A
  * default header of the builder gives way to an argument of the same name: have an
- * interceptor set the header, or use {@code client.headers}.
+ * interceptor set the header, or use {@code headers}.
  */
 @FunctionalInterface
 public interface OpenApiClientCustomizer {
@@ -24,5 +24,15 @@ public interface OpenApiClientCustomizer {
 	 * without message converters that matter
 	 */
 	void customize(String document, RestClient.Builder builder);
+
+	/**
+	 * Return the limits of a document.
+	 * @param document the name of the document, as in {@code mcp.server.openapi.<name>}
+	 * @param limits the limits so far
+	 * @return the limits to use
+	 */
+	default OpenApiLimits limits(String document, OpenApiLimits limits) {
+		return limits;
+	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.openapi;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
+import org.springframework.web.client.RestClient;
 
 /**
  * An application that offers the operations of its documents, and signs its requests.
@@ -13,10 +14,25 @@ class OpenApiApplication {
 
 	@Bean
 	OpenApiClientCustomizer signature() {
-		return (document, builder) -> builder.requestInterceptor((request, body, execution) -> {
-			request.getHeaders().setBearerAuth("token-of-the-application-for-" + document);
-			return execution.execute(request, body);
-		});
+		return new Signature();
+	}
+
+	private static final class Signature implements OpenApiClientCustomizer {
+
+		@Override
+		public void customize(String document, RestClient.Builder builder) {
+			builder.requestInterceptor((request, body, execution) -> {
+				request.getHeaders().setBearerAuth("token-of-the-application-for-" + document);
+				return execution.execute(request, body);
+			});
+		}
+
+		@Override
+		public OpenApiLimits limits(String document, OpenApiLimits limits) {
+			return !document.equals("pets") ? limits : new OpenApiLimits(limits.allowedRefs(), limits.maxDocumentSize(),
+					limits.validate(), limits.maxSchemaSize(), 8 * 1024, 1, 4, limits.encodedSlashes());
+		}
+
 	}
 
 }

@@ -13,11 +13,12 @@ import java.util.stream.Stream;
 
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.McpResponse;
+import io.mcpspring.test.McpTestCall;
 import io.mcpspring.test.McpTestClient;
-import io.mcpspring.test.RunningCall;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
@@ -33,14 +34,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What clients see of the operations of a document, on each web stack.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = {
-		"mcp.server.openapi.pets.location=classpath:openapi/pets.yaml",
-		"mcp.server.openapi.pets.resources.operation-ids=getPhoto,getManual",
-		"mcp.server.openapi.pets.exclude.tags=internal", "mcp.server.openapi.pets.client.headers.X-Api-Version=3",
-		"mcp.server.openapi.pets.client.read-timeout=2s", "mcp.server.openapi.pets.client.max-response-size=8KB",
-		"mcp.server.openapi.pets.client.max-retries=1", "mcp.server.openapi.pets.client.max-concurrent-calls=4",
-		"server.forward-headers-strategy=native", "mcp.server.openapi.shop.location=classpath:openapi/pets.yaml",
-		"mcp.server.openapi.shop.tools.prefix=shop_", "mcp.server.openapi.shop.include.operation-ids=listPets" })
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
+		properties = { "mcp.server.openapi.pets.location=classpath:openapi/pets.yaml",
+				"mcp.server.openapi.pets.resources=id:getPhoto,id:getManual",
+				"mcp.server.openapi.pets.exclude=tag:internal", "mcp.server.openapi.pets.headers.X-Api-Version=3",
+				"mcp.server.openapi.pets.timeout=2s", "server.forward-headers-strategy=native",
+				"mcp.server.openapi.shop.location=classpath:openapi/pets.yaml", "mcp.server.openapi.shop.prefix=shop_",
+				"mcp.server.openapi.shop.include=id:listPets" })
 abstract class OpenApiContract {
 
 	private static final MockService SERVICE = start();
@@ -279,7 +279,7 @@ abstract class OpenApiContract {
 		});
 		SERVICE.json("GET /api/v1/pets/2", "{\"name\": \"Rex\"}");
 		McpTestClient one = this.client.header("X-Forwarded-For", "192.0.2.1");
-		List<RunningCall> calls = Stream.generate(() -> one.tool("get_pet").with("id", "1").start()).limit(3).toList();
+		List<McpTestCall> calls = Stream.generate(() -> one.tool("get_pet").with("id", "1").start()).limit(3).toList();
 		assertThat(waiting.tryAcquire(3, 30, TimeUnit.SECONDS)).isTrue();
 		try {
 			assertThat(one.tool("get_pet").with("id", "2").call())
@@ -323,6 +323,22 @@ abstract class OpenApiContract {
 			exchange.sendResponseHeaders(200, -1);
 		});
 		assertThat(this.client.tool("check_pet").with("id", "1").call().text()).contains("200").contains("ETag: \"7\"");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "http://10.0.0.7:8080/api/v1/pets/9, Location: /pets/9",
+			"https://user:secret@internal/api/v1/pets/9?a=b, Location: /pets/9?a=b",
+			"/api/v1/pets/9, Location: /pets/9", "pets/9, Location: pets/9", "/other/9, Location: /other/9",
+			"http://internal.example,", "mailto:a@internal,", "'http://inter nal/x',",
+			"//internal/api/v1/pets/9, Location: /pets/9" })
+	void tellsThePathOfWhatWasMade(String location, String told) {
+		SERVICE.answer("POST /api/v1/pets", (exchange, count) -> {
+			exchange.getResponseHeaders().set("Location", location);
+			exchange.sendResponseHeaders(201, -1);
+		});
+		McpResponse response = this.client.tool("add_pet").with("body", Map.of("name", "Rex")).call();
+		assertThat(response).succeeded();
+		assertThat(response.blocks().isEmpty() ? null : response.text()).isEqualTo(told);
 	}
 
 	@EachEra

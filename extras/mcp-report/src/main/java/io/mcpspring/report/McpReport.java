@@ -39,9 +39,21 @@ public record McpReport(String encoding, int instructions, List<ToolTokens> tool
 	 * @return the report, which compares with nothing
 	 */
 	public static McpReport of(McpOffer offer) {
+		return of(offer, "");
+	}
+
+	/**
+	 * Report on the offer of a server whose name hosts put before those of tools.
+	 * @param offer the offer of the server
+	 * @param server the name of the server
+	 * @return the report, which compares with nothing
+	 */
+	public static McpReport of(McpOffer offer, String server) {
 		String instructions = offer.instructions();
 		return new McpReport(TokenCount.ENCODING, (instructions != null) ? TOKENS.of(instructions) : 0,
-				offer.tools().stream().map(McpReport::count).toList(), PortabilityRules.check(offer.tools()), null);
+				offer.tools().stream().map(McpReport::count).toList(), PortabilityRules.check(offer.tools(), server),
+				null)
+			.with(PortabilityRules.check(instructions));
 	}
 
 	private static ToolTokens count(JsonNode tool) {

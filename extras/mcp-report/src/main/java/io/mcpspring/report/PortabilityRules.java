@@ -10,7 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 
-import io.mcpspring.schema.Contradictions;
+import io.mcpspring.engine.schema.Contradictions;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,22 +22,33 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class PortabilityRules {
 
-	static final Set<String> IDS = Collections.unmodifiableSet(new TreeSet<>(Set.of("argument-description",
-			"argument-name", "array-items", "assumed-hints", "contradiction", "deep-schema", "long-description",
-			"long-name", "media-with-structure", "reference", "root-combinator", "similar-names", "text-differs",
-			"too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list", "untyped")));
+	static final Set<String> IDS = Collections
+		.unmodifiableSet(new TreeSet<>(Set.of("argument-description", "argument-name", "array-items", "assumed-hints",
+				"contradiction", "deep-schema", "long-description", "long-instructions", "long-name",
+				"media-with-structure", "reference", "root-combinator", "similar-names", "text-differs",
+				"too-many-tools", "tool-description", "tool-hints", "tool-name", "tuple", "type-list", "untyped")));
+
+	/** Some hosts refuse a tool of these together with all other tools. */
+	static final Set<String> OF_ALL_TOOLS = Set.of("argument-name", "array-items", "root-combinator", "tool-name",
+			"type-list");
 
 	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
 
-	private static final int LONGEST_DESCRIPTION = 1024;
+	private static final int MAX_DESCRIPTION_LENGTH = 1024;
+
+	/** Some hosts cut them together with the description of a tool. */
+	private static final int MAX_INSTRUCTIONS_LENGTH = 512;
 
 	/** Some hosts take so many of all servers; the most generous ones take 128. */
-	private static final int MOST_TOOLS = 40;
+	private static final int MAX_TOOLS = 40;
 
-	/** Hosts put the name of the server before, and leave out names of more than 60. */
-	private static final int LONGEST_NAME = 40;
+	/** Hosts put the name of the server before, for which this leaves room. */
+	private static final int MAX_NAME_LENGTH = 40;
 
-	private static final int DEEPEST = 32;
+	/** Hosts leave out longer names, with the name of the server and a colon. */
+	private static final int MAX_FULL_NAME_LENGTH = 60;
+
+	private static final int MAX_DEPTH = 32;
 
 	private static final List<String> COMBINATORS = List.of("oneOf", "anyOf", "allOf", "not", "enum");
 
@@ -47,21 +59,40 @@ final class PortabilityRules {
 
 	private final List<Finding> findings = new ArrayList<>();
 
+	private final int longestName;
+
 	/** The current tool; empty for all tools. */
 	private String tool = "";
 
-	private PortabilityRules() {
+	private PortabilityRules(String server) {
+		this.longestName = Math.max(1, Math.min(MAX_NAME_LENGTH, MAX_FULL_NAME_LENGTH - 1 - server.length()));
 	}
 
-	static List<Finding> check(List<JsonNode> tools) {
-		PortabilityRules rules = new PortabilityRules();
-		if (tools.size() > MOST_TOOLS) {
-			rules.found("too-many-tools", "tools", tools.size() + " tools, but some hosts take " + MOST_TOOLS
+	/**
+	 * Check tools.
+	 * @param tools the tools, as listed
+	 * @param server the name of the server, empty if it is not known
+	 */
+	static List<Finding> check(List<JsonNode> tools, String server) {
+		PortabilityRules rules = new PortabilityRules(server);
+		if (tools.size() > MAX_TOOLS) {
+			rules.found("too-many-tools", "tools", tools.size() + " tools, but some hosts take " + MAX_TOOLS
 					+ " of all servers, and models choose worse among many: hide those that a caller does not need");
 		}
 		tools.forEach(rules::tool);
 		rules.names(tools);
 		return rules.findings;
+	}
+
+	/**
+	 * Check instructions.
+	 * @param instructions the instructions of the server, or {@code null}
+	 */
+	static List<Finding> check(@Nullable String instructions) {
+		return (instructions == null || instructions.length() <= MAX_INSTRUCTIONS_LENGTH) ? List.of()
+				: List.of(new Finding("long-instructions", "", "instructions",
+						"some hosts cut instructions off: use at most " + MAX_INSTRUCTIONS_LENGTH
+								+ " characters, the most important first"));
 	}
 
 	private void found(String rule, String place, String message) {
@@ -74,17 +105,18 @@ final class PortabilityRules {
 		if (!NAME.matcher(name).matches()) {
 			found("tool-name", name, "some hosts take names of at most 64 letters, digits, '_' and '-'");
 		}
-		if (name.length() > LONGEST_NAME) {
+		if (name.length() > this.longestName) {
 			found("long-name", name,
 					"has " + name.length() + " characters: some hosts put the name of the server before "
-							+ "it, and leave out tools with more than 60, so use at most " + LONGEST_NAME);
+							+ "it, and leave out tools with more than " + MAX_FULL_NAME_LENGTH + ", so use at most "
+							+ this.longestName);
 		}
 		String description = tool.path("description").asString("");
 		if (description.isBlank()) {
 			found("tool-description", name, "has no description, by which models choose a tool");
 		}
-		else if (description.length() > LONGEST_DESCRIPTION) {
-			found("long-description", name, "some hosts cut descriptions off after " + LONGEST_DESCRIPTION
+		else if (description.length() > MAX_DESCRIPTION_LENGTH) {
+			found("long-description", name, "some hosts cut descriptions off after " + MAX_DESCRIPTION_LENGTH
 					+ " characters, this has " + description.length());
 		}
 		hints(name, tool.path("annotations"));
@@ -108,7 +140,7 @@ final class PortabilityRules {
 			found("media-with-structure", place, "models read a picture or sound in structured content as text: "
 					+ "return it as a content block, from a tool without an output schema");
 		}
-		else if (depth <= DEEPEST) {
+		else if (depth <= MAX_DEPTH) {
 			schema.forEach((part) -> media(place, part, depth + 1));
 		}
 	}
@@ -147,8 +179,8 @@ final class PortabilityRules {
 	}
 
 	private void schema(String place, JsonNode schema, int depth) {
-		if (depth > DEEPEST) {
-			found("deep-schema", place, "is nested more than " + DEEPEST + " levels deep");
+		if (depth > MAX_DEPTH) {
+			found("deep-schema", place, "is nested more than " + MAX_DEPTH + " levels deep");
 			return;
 		}
 		if (schema.has("$ref")) {

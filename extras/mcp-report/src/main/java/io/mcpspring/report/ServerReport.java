@@ -4,12 +4,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.http.Caller;
-import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -18,7 +17,7 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ServerReport {
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ServerSettings settings;
 
@@ -35,7 +34,7 @@ public final class ServerReport {
 	 * {@code null}
 	 * @throws IllegalArgumentException if there is no rule of such an id
 	 */
-	public ServerReport(McpCatalog catalog, ServerSettings settings, Set<String> silenced,
+	public ServerReport(CatalogTable catalog, ServerSettings settings, Set<String> silenced,
 			@Nullable JsonNode approved) {
 		this.catalog = catalog;
 		this.settings = settings;
@@ -50,7 +49,7 @@ public final class ServerReport {
 	 */
 	public McpReport all() {
 		McpOffer offer = offer((registration) -> true);
-		McpReport report = McpReport.of(offer).with(ownTexts((registration) -> true)).without(this.silenced);
+		McpReport report = McpReport.of(offer, name()).with(ownTexts((registration) -> true)).without(this.silenced);
 		return (this.approved != null) ? report.withDrift(offer.driftFrom(this.approved)) : report;
 	}
 
@@ -59,13 +58,29 @@ public final class ServerReport {
 	 * @param caller the caller
 	 * @return the report, which compares with nothing
 	 */
-	public McpReport seenBy(Caller caller) {
+	public McpReport seenBy(McpCaller caller) {
 		Predicate<Registration> seen = (registration) -> isSeen(caller, registration);
-		return McpReport.of(offer(seen)).with(ownTexts(seen)).without(this.silenced);
+		return McpReport.of(offer(seen), name()).with(ownTexts(seen)).without(this.silenced);
+	}
+
+	/**
+	 * Find tools that some hosts refuse together with all other tools of the server.
+	 * @return the findings, without those of silenced rules
+	 */
+	public List<Finding> refusals() {
+		return PortabilityRules.check(offer((registration) -> true).tools(), name())
+			.stream()
+			.filter((finding) -> PortabilityRules.OF_ALL_TOOLS.contains(finding.rule()))
+			.filter((finding) -> !this.silenced.contains(finding.rule()))
+			.toList();
 	}
 
 	private McpOffer offer(Predicate<Registration> seen) {
-		return McpOffer.of(this.catalog, this.settings.instructions(), seen);
+		return McpOffer.of(this.catalog, this.settings.instructions(), this.settings.forms().schemas(), seen);
+	}
+
+	private String name() {
+		return this.settings.info().name();
 	}
 
 	/** Find tools whose text may have facts that the structured content lacks. */
@@ -80,10 +95,9 @@ public final class ServerReport {
 	}
 
 	/** Undecided entries are hidden. */
-	private boolean isSeen(Caller caller, Registration registration) {
+	private boolean isSeen(McpCaller caller, Registration registration) {
 		try {
-			return this.settings.visibility().isVisible(caller, registration)
-					&& !(this.settings.access().decide(caller, registration) instanceof McpAccess.Decision.Hidden);
+			return !this.settings.access().decide(caller, null, registration).isHidden();
 		}
 		catch (RuntimeException ex) {
 			return false;

@@ -17,7 +17,7 @@ final class TokenCount {
 	static final String ENCODING = EncodingType.O200K_BASE.getName();
 
 	/** More entries than a model gets; older counts are dropped then. */
-	private static final int MOST_TEXTS = 1000;
+	private static final int MAX_TEXTS = 1000;
 
 	/** Counting takes longer than all else in a report. */
 	private final Map<String, Integer> counted = new ConcurrentHashMap<>();
@@ -31,7 +31,7 @@ final class TokenCount {
 		}
 		Encoding loaded = this.encoding;
 		int tokens = ((loaded != null) ? loaded : load()).countTokensOrdinary(text);
-		if (this.counted.size() >= MOST_TEXTS) {
+		if (this.counted.size() >= MAX_TEXTS) {
 			this.counted.clear();
 		}
 		this.counted.put(text, tokens);

@@ -132,6 +132,11 @@ class McpReportTests {
 		assertThat(report(GOOD.replace("\"find\"", "\"" + "a".repeat(40) + "\"")).findings()).isEmpty();
 		assertThat(report(GOOD.replace("\"find\"", "\"" + "a".repeat(41) + "\"")).findings()).extracting(Finding::rule)
 			.containsExactly("long-name");
+		McpOffer named = offer(null, GOOD.replace("\"find\"", "\"" + "a".repeat(35) + "\""));
+		assertThat(McpReport.of(named, "s".repeat(24)).findings()).isEmpty();
+		assertThat(McpReport.of(named, "s".repeat(25)).findings()).singleElement()
+			.hasToString("a".repeat(35) + ": has 35 characters: some hosts put the name of the server before it, "
+					+ "and leave out tools with more than 60, so use at most 34 [long-name]");
 		String[] forty = Stream.iterate(0, (i) -> i < 40, (i) -> i + 1)
 			.map((i) -> GOOD.replace("\"find\"", "\"find" + i + "\""))
 			.toArray(String[]::new);
@@ -149,6 +154,14 @@ class McpReportTests {
 		assertThat(report(many).findings()).extracting(Finding::rule, Finding::tool)
 			.containsExactlyInAnyOrder(tuple("too-many-tools", ""), tuple("long-description", "find7"),
 					tuple("deep-schema", "find8"));
+	}
+
+	// CL-29
+	@Test
+	void findsInstructionsThatHostsCut() {
+		assertThat(McpReport.of(offer("x".repeat(512), GOOD)).findings()).isEmpty();
+		assertThat(McpReport.of(offer("x".repeat(513), GOOD)).findings()).extracting(Finding::rule, Finding::tool)
+			.containsExactly(tuple("long-instructions", ""));
 	}
 
 	@Test

@@ -1,20 +1,26 @@
 package io.mcpspring.report;
 
 import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.HostForms;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.engine.schema.SchemaForm;
+import io.mcpspring.engine.server.AccessPolicy;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.fake.FakeValues;
-import io.mcpspring.http.Caller;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolDescriptor;
 import io.mcpspring.report.McpReport.ToolTokens;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.server.McpAccess;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -31,19 +37,19 @@ import static org.assertj.core.api.Assertions.tuple;
  */
 class ServerReportTests {
 
-	private static final Caller ADA = new Caller("ada", () -> "ada", Set.of(), null);
+	private static final McpCaller ADA = McpCaller.builder("ada").principal(() -> "ada").build();
 
-	private final McpCatalog catalog = new McpCatalog();
+	private final CatalogTable catalog = new CatalogTable();
 
 	private final ServerSettings settings = ServerSettings
 		.builder(Implementation.of("test", "1"), new FakeValues(), Runnable::run)
 		.instructions("Be polite")
-		.visibility((caller, registration) -> {
-			if (registration.name().equals("broken")) {
+		.access(AccessPolicy.BY_SCOPES.and(List.of(McpAccess.visibleIf((request) -> {
+			if (request.registration().name().equals("broken")) {
 				throw new IllegalStateException("Nobody knows");
 			}
-			return !registration.name().equals("insider") || !caller.isAnonymous();
-		})
+			return !request.registration().name().equals("insider") || !request.caller().isAnonymous();
+		}))))
 		.build();
 
 	@BeforeEach
@@ -60,9 +66,8 @@ class ServerReportTests {
 	private void add(String name, HandlerOptions options) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("{\"type\":\"object\"}");
 		this.catalog.tools()
-			.register(new Registration.Tool(ToolDescriptor.builder(name, schema).description("Does it").build(),
-					(context, arguments) -> CompletableFuture.completedFuture(McpResult.CallTool.text("done")),
-					options));
+			.register(new Registration.Tool(DescribedTool.builder(name, schema).description("Does it").build(),
+					(context, arguments) -> CompletableFuture.completedFuture(CallToolResult.text("done")), options));
 	}
 
 	private ServerReport report(Set<String> silenced, @Nullable JsonNode approved) {
@@ -75,8 +80,8 @@ class ServerReportTests {
 		assertThat(report.all().tools()).extracting(ToolTokens::name)
 			.containsExactlyInAnyOrder("add", "insider", "broken");
 		assertThat(report.all().drift()).isNull();
-		assertThat(report.seenBy(Caller.ANONYMOUS).tools()).extracting(ToolTokens::name).containsExactly("add");
-		assertThat(report.seenBy(Caller.ANONYMOUS).findings()).extracting(Finding::tool).containsOnly("add");
+		assertThat(report.seenBy(McpCaller.ANONYMOUS).tools()).extracting(ToolTokens::name).containsExactly("add");
+		assertThat(report.seenBy(McpCaller.ANONYMOUS).findings()).extracting(Finding::tool).containsOnly("add");
 		assertThat(report.seenBy(ADA).tools()).extracting(ToolTokens::name).containsExactlyInAnyOrder("add", "insider");
 	}
 
@@ -91,6 +96,32 @@ class ServerReportTests {
 			.containsExactly(tuple("text-differs", "drawn"));
 		assertThat(report.seenBy(ADA).findings()).hasSize(1);
 		assertThat(report(Set.of("tool-hints", "assumed-hints", "text-differs"), null).all().findings()).isEmpty();
+	}
+
+	// CL-21
+	@Test
+	void findsWhatTakesAwayAllTools() {
+		assertThat(report(Set.of(), null).refusals()).isEmpty();
+		add("a.b");
+		assertThat(report(Set.of(), null).refusals()).extracting(Finding::rule, Finding::tool)
+			.containsExactly(tuple("tool-name", "a.b"));
+		assertThat(report(Set.of("tool-name"), null).refusals()).isEmpty();
+	}
+
+	@Test
+	void isAboutWhatIsListed() {
+		ObjectNode schema = (ObjectNode) JsonMapper.shared()
+			.readTree("{\"type\":\"object\",\"properties\":{\"a\":{\"$ref\":\"#/$defs/A\",\"description\":\"A\"}},"
+					+ "\"$defs\":{\"A\":{\"type\":\"string\"}}}");
+		this.catalog.tools()
+			.register(new Registration.Tool(DescribedTool.builder("find", schema).description("Find").build(),
+					(context, arguments) -> CompletableFuture.completedFuture(CallToolResult.text("done")),
+					HandlerOptions.blocking("test")));
+		Set<String> silenced = Set.of("tool-hints", "assumed-hints");
+		ServerSettings inline = ServerSettings.builder(Implementation.of("test", "1"), new FakeValues(), Runnable::run)
+			.forms(new HostForms(SchemaForm.INLINE, 0, Map.of()))
+			.build();
+		assertThat(new ServerReport(this.catalog, inline, silenced, null).all().findings()).isEmpty();
 	}
 
 	@Test

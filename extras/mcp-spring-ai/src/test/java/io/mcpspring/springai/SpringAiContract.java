@@ -3,7 +3,7 @@ package io.mcpspring.springai;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.jsonrpc.ErrorCode;
+import io.mcpspring.model.ErrorCode;
 import io.mcpspring.springai.app.AnnotatedTools.Person;
 import io.mcpspring.springai.app.SpringAiApplication;
 import io.mcpspring.test.EachEra;

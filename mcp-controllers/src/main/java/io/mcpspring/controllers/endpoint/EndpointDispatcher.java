@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.web.HttpRequests;
+import io.mcpspring.spring.web.HttpRequests;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 

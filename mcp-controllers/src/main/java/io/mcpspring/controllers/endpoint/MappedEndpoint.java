@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.method.BeanMethod;
+import io.mcpspring.spring.method.BeanMethod;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;

@@ -3,8 +3,8 @@ package io.mcpspring.controllers.servlet;
 import java.util.Collections;
 import java.util.Enumeration;
 
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.model.ToolException;
 import jakarta.servlet.ServletConfig;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletException;

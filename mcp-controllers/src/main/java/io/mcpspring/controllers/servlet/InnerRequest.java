@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.Map;
 
 import io.mcpspring.controllers.endpoint.InnerCall;
-import io.mcpspring.web.Origin;
-import io.mcpspring.web.servlet.RequestWithin;
+import io.mcpspring.spring.web.RequestOrigin;
+import io.mcpspring.spring.web.servlet.RequestWithin;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletContext;
@@ -35,7 +35,7 @@ final class InnerRequest extends RequestWithin {
 
 	private final InnerCall call;
 
-	private final Origin origin;
+	private final RequestOrigin origin;
 
 	private final String servletPath;
 
@@ -45,7 +45,7 @@ final class InnerRequest extends RequestWithin {
 
 	private @Nullable InnerAsync async;
 
-	InnerRequest(ServletContext servletContext, String servletPath, InnerCall call, Origin origin, Roles user) {
+	InnerRequest(ServletContext servletContext, String servletPath, InnerCall call, RequestOrigin origin, Roles user) {
 		super(servletContext, headers(call, origin));
 		this.call = call;
 		this.origin = origin;
@@ -53,7 +53,7 @@ final class InnerRequest extends RequestWithin {
 		this.user = user;
 	}
 
-	private static HttpHeaders headers(InnerCall call, Origin origin) {
+	private static HttpHeaders headers(InnerCall call, RequestOrigin origin) {
 		HttpHeaders headers = HttpHeaders.copyOf(call.headers());
 		headers.set(HttpHeaders.HOST, origin.authority());
 		if (call.body().length > 0) {
@@ -63,7 +63,7 @@ final class InnerRequest extends RequestWithin {
 	}
 
 	@Override
-	protected Origin origin() {
+	protected RequestOrigin origin() {
 		return this.origin;
 	}
 

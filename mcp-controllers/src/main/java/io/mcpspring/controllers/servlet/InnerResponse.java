@@ -115,7 +115,7 @@ final class InnerResponse implements HttpServletResponse {
 
 	@Override
 	public void setBufferSize(int size) {
-		// unbounded but for the bound of the body
+		// limited by the maximum size of the body alone
 	}
 
 	@Override

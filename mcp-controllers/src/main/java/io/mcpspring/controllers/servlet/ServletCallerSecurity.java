@@ -1,6 +1,6 @@
 package io.mcpspring.controllers.servlet;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.security.servlet.ServletUrlRules;
 import jakarta.servlet.http.HttpServletRequest;
@@ -28,7 +28,7 @@ public final class ServletCallerSecurity implements ServletEndpointDispatcher.Se
 	}
 
 	@Override
-	public void authorize(Caller caller, HttpServletRequest request) {
+	public void authorize(McpCaller caller, HttpServletRequest request) {
 		AuthorizationResult result = this.rules.decide(() -> CallerAuthentication.of(caller), request);
 		if (!result.isGranted()) {
 			throw new AuthorizationDeniedException("Access Denied", result);
@@ -40,7 +40,7 @@ public final class ServletCallerSecurity implements ServletEndpointDispatcher.Se
 	}
 
 	@Override
-	public boolean isInRole(Caller caller, String role) {
+	public boolean isInRole(McpCaller caller, String role) {
 		String authority = role.startsWith("ROLE_") ? role : "ROLE_" + role;
 		return CallerAuthentication.of(caller)
 			.getAuthorities()
@@ -49,7 +49,7 @@ public final class ServletCallerSecurity implements ServletEndpointDispatcher.Se
 	}
 
 	@Override
-	public void run(Caller caller, Runnable work) {
+	public void run(McpCaller caller, Runnable work) {
 		SecurityContext before = this.holder.getContext();
 		this.holder.setContext(contextOf(caller));
 		try {
@@ -65,7 +65,7 @@ public final class ServletCallerSecurity implements ServletEndpointDispatcher.Se
 		}
 	}
 
-	private SecurityContext contextOf(Caller caller) {
+	private SecurityContext contextOf(McpCaller caller) {
 		SecurityContext context = this.holder.createEmptyContext();
 		context.setAuthentication(CallerAuthentication.of(caller));
 		return context;

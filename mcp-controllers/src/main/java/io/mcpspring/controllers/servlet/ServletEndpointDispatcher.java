@@ -10,15 +10,15 @@ import java.util.concurrent.Executor;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.web.Origin;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.http.Caller;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.servlet.ServletRequests;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.RequestOrigin;
+import io.mcpspring.spring.web.servlet.ServletRequests;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
@@ -129,7 +129,7 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	protected @Nullable Comparable<?> resolveVersion(InnerCall call) {
 		ApiVersionStrategy strategy = this.context.getBeanProvider(ApiVersionStrategy.class).getIfAvailable();
 		return (strategy == null) ? null : strategy.resolveParseAndValidateVersion(new InnerRequest(this.servletContext,
-				this.servletPath, call, Origin.NOWHERE, new CallerRoles(Caller.ANONYMOUS, Security.NONE)));
+				this.servletPath, call, RequestOrigin.NOWHERE, new CallerRoles(McpCaller.ANONYMOUS, Security.NONE)));
 	}
 
 	@Override
@@ -149,8 +149,8 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 
 	@Override
 	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
-		Caller caller = context.caller();
-		Origin origin = this.requests.origin(context);
+		McpCaller caller = context.caller();
+		RequestOrigin origin = this.requests.origin(context);
 		InnerRequest request = new InnerRequest(this.servletContext, this.servletPath, call, origin,
 				new CallerRoles(caller, this.security));
 		this.security.authorize(caller, request);
@@ -171,17 +171,17 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		Security NONE = new Security() {
 
 			@Override
-			public void authorize(Caller caller, HttpServletRequest request) {
+			public void authorize(McpCaller caller, HttpServletRequest request) {
 				// everybody may
 			}
 
 			@Override
-			public boolean isInRole(Caller caller, String role) {
+			public boolean isInRole(McpCaller caller, String role) {
 				return false;
 			}
 
 			@Override
-			public void run(Caller caller, Runnable work) {
+			public void run(McpCaller caller, Runnable work) {
 				work.run();
 			}
 		};
@@ -192,7 +192,7 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		 * @param request the request
 		 * @throws RuntimeException if the chain denies it
 		 */
-		void authorize(Caller caller, HttpServletRequest request);
+		void authorize(McpCaller caller, HttpServletRequest request);
 
 		/**
 		 * Return whether a caller has a role.
@@ -200,14 +200,14 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		 * @param role the role, without prefix
 		 * @return {@code true} if the caller has it
 		 */
-		boolean isInRole(Caller caller, String role);
+		boolean isInRole(McpCaller caller, String role);
 
 		/**
 		 * Run code on behalf of a caller.
 		 * @param caller the caller
 		 * @param work the code
 		 */
-		void run(Caller caller, Runnable work);
+		void run(McpCaller caller, Runnable work);
 
 	}
 
@@ -217,7 +217,7 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	 * @param caller the caller
 	 * @param security the security of the application
 	 */
-	private record CallerRoles(Caller caller, Security security) implements InnerRequest.Roles {
+	private record CallerRoles(McpCaller caller, Security security) implements InnerRequest.Roles {
 
 		@Override
 		public @Nullable Principal principal() {

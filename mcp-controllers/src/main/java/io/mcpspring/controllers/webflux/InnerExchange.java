@@ -7,7 +7,7 @@ import java.security.Principal;
 
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -42,7 +42,8 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 	private final @Nullable Principal principal;
 
-	InnerExchange(InnerCall call, Origin origin, String contextPath, WebBeans beans, @Nullable Principal principal) {
+	InnerExchange(InnerCall call, RequestOrigin origin, String contextPath, WebBeans beans,
+			@Nullable Principal principal) {
 		this(new Request(call, origin, contextPath), new Response(), beans, principal);
 	}
 
@@ -76,22 +77,22 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 		private final InnerCall call;
 
-		private final Origin origin;
+		private final RequestOrigin origin;
 
-		Request(InnerCall call, Origin origin, String contextPath) {
+		Request(InnerCall call, RequestOrigin origin, String contextPath) {
 			super(HttpMethod.valueOf(call.httpMethod()), uri(call, origin, contextPath), contextPath,
 					headers(call, origin));
 			this.call = call;
 			this.origin = origin;
 		}
 
-		private static URI uri(InnerCall call, Origin origin, String contextPath) {
+		private static URI uri(InnerCall call, RequestOrigin origin, String contextPath) {
 			String query = call.query();
 			return URI.create(origin.scheme() + "://" + origin.authority() + contextPath + call.path()
 					+ (query.isEmpty() ? "" : "?" + query));
 		}
 
-		private static HttpHeaders headers(InnerCall call, Origin origin) {
+		private static HttpHeaders headers(InnerCall call, RequestOrigin origin) {
 			HttpHeaders headers = HttpHeaders.copyOf(call.headers());
 			headers.set(HttpHeaders.HOST, origin.authority());
 			if (call.body().length > 0) {

@@ -1,6 +1,6 @@
 package io.mcpspring.controllers.webflux;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import reactor.core.publisher.Mono;
@@ -20,7 +20,7 @@ public final class ReactiveCallerSecurity implements ReactiveEndpointDispatcher.
 	}
 
 	@Override
-	public Mono<Void> authorize(Caller caller, ServerWebExchange exchange) {
+	public Mono<Void> authorize(McpCaller caller, ServerWebExchange exchange) {
 		return this.rules.passed(() -> CallerAuthentication.of(caller), exchange);
 	}
 

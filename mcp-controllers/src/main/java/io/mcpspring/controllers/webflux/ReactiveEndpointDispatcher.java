@@ -9,16 +9,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
-import io.mcpspring.web.Origin;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.http.Caller;
-import io.mcpspring.model.ToolException;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.webflux.ReactiveRequests;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.RequestOrigin;
+import io.mcpspring.spring.web.webflux.ReactiveRequests;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.core.publisher.Flux;
@@ -172,7 +172,7 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		return (strategy == null) ? null
 				: strategy
 					.resolveParseAndValidateApiVersion(
-							new InnerExchange(call, Origin.NOWHERE, this.basePath, this.beans.obtain(), null))
+							new InnerExchange(call, RequestOrigin.NOWHERE, this.basePath, this.beans.obtain(), null))
 					.block(VERSION_TIMEOUT);
 	}
 
@@ -193,8 +193,8 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 
 	@Override
 	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
-		Caller caller = context.caller();
-		Origin origin = this.requests.origin(context);
+		McpCaller caller = context.caller();
+		RequestOrigin origin = this.requests.origin(context);
 		InnerExchange exchange = new InnerExchange(call, origin, this.basePath, this.beans.obtain(),
 				caller.principal());
 		ContextView outer = context.unwrap(ContextView.class);
@@ -251,7 +251,7 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		 * @param exchange the request
 		 * @return completes if it may be dispatched, and fails if the chain denies it
 		 */
-		Mono<Void> authorize(Caller caller, ServerWebExchange exchange);
+		Mono<Void> authorize(McpCaller caller, ServerWebExchange exchange);
 
 	}
 

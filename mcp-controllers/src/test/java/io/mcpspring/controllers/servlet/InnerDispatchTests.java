@@ -11,7 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
 import jakarta.servlet.AsyncListener;
@@ -135,7 +135,7 @@ class InnerDispatchTests {
 		InnerCall call = new InnerCall(null, "GET", "/", new LinkedMultiValueMap<>(), new HttpHeaders(), new byte[0],
 				Locale.ENGLISH);
 		InnerRequest request = new InnerRequest(new MockServletContext(), "", call,
-				new Origin("http", "localhost", 80, "127.0.0.1"), mock(InnerRequest.Roles.class));
+				new RequestOrigin("http", "localhost", 80, "127.0.0.1"), mock(InnerRequest.Roles.class));
 		return new InnerDispatch(new InnerChain(new StubServlet(service), List.of()), request, executor).start();
 	}
 

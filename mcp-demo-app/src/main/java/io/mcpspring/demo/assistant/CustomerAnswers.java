@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Locale;
 
 import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpPrompt;
-import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.demo.order.Order;
 import io.mcpspring.demo.order.OrderService;
 import io.mcpspring.model.Content;
+import io.mcpspring.model.McpRole;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.Role;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -34,8 +34,8 @@ class CustomerAnswers {
 
 	@McpPrompt(name = "answer_customer", title = "Answer a customer",
 			description = "Writes to a customer who asks where an order is")
-	List<PromptMessage> answer(@McpPromptArg(description = "The number of the order") long orderId,
-			@McpPromptArg(description = "How it should sound") @Nullable Tone tone) {
+	List<PromptMessage> answer(@McpParam(description = "The number of the order") long orderId,
+			@McpParam(description = "How it should sound") @Nullable Tone tone) {
 		Order order = this.orders.get(orderId);
 		String style = ((tone != null) ? tone : Tone.FRIENDLY).name().toLowerCase(Locale.ROOT);
 		ResourceContents data = ResourceContents.text("order://" + orderId, "application/json",
@@ -43,15 +43,15 @@ class CustomerAnswers {
 		return List.of(
 				PromptMessage.user("Write a short, " + style + " e-mail to " + order.customer()
 						+ " that tells where the order below is. Promise nothing that it does not say."),
-				new PromptMessage(Role.USER, Content.resource(data)));
+				PromptMessage.of(McpRole.USER, Content.resource(data)));
 	}
 
-	@McpComplete(prompt = "answer_customer", argument = "orderId")
+	@McpComplete(ref = "answer_customer", argument = "orderId")
 	List<String> orderOfPrompt(String prefix) {
 		return this.orders.numbersBeginningWith(prefix).stream().map(String::valueOf).toList();
 	}
 
-	@McpComplete(resource = "order://{id}", argument = "id")
+	@McpComplete(ref = "order://{id}", argument = "id")
 	List<String> orderOfResource(String prefix) {
 		return orderOfPrompt(prefix);
 	}

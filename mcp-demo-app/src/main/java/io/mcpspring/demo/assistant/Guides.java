@@ -4,7 +4,7 @@ import java.time.Duration;
 
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.model.CacheHint;
-import io.mcpspring.resource.FolderResources;
+import io.mcpspring.spring.resource.FolderResources;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.stereotype.Component;
@@ -20,7 +20,7 @@ class Guides {
 	void offer(McpCatalog catalog) {
 		FolderResources.classpath("guides", "shop://guides/")
 			.describedAs("guides", "How to brew coffee and tea, in Markdown")
-			.withCache(new CacheHint(Duration.ofHours(1), true))
+			.withCache(CacheHint.of(Duration.ofHours(1)).withShared(true))
 			.registerAndListIn(catalog);
 	}
 

@@ -3,8 +3,8 @@ package io.mcpspring.demo.assistant;
 import java.math.BigDecimal;
 
 import io.mcpspring.annotation.McpFormField;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.demo.order.Order;
@@ -34,7 +34,7 @@ class OrderAssistant {
 	@McpTool(name = "cancel_order", title = "Cancel an order",
 			hints = { ToolHint.DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Cancels an order that is not shipped yet; asks the person to confirm")
-	String cancel(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
+	String cancel(@McpParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.orders.cancellable(orderId);
 		Confirmation answer = context
 			.elicit("Cancel order " + orderId + " over " + euros(order) + "?", Confirmation.class)
@@ -53,13 +53,14 @@ class OrderAssistant {
 	@McpTool(name = "return_order", title = "Return an order",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Takes back an order that was shipped; asks the person for the reason and how to refund it")
-	String takeBack(@McpToolParam(description = "The number of the order") long orderId, McpRequestContext context) {
+	String takeBack(@McpParam(description = "The number of the order") long orderId, McpRequestContext context) {
 		Order order = this.returns.returnable(orderId);
 		Reason reason = context.elicit("Why does order " + orderId + " come back?", Reason.class).orNull();
 		if (reason == null) {
 			return "Order " + orderId + " was not taken back, because the person gave no reason";
 		}
-		String label = context.once("label", () -> this.returns.printLabel(orderId, reason.reason()).number());
+		String label = context.once("label", String.class,
+				() -> this.returns.printLabel(orderId, reason.reason()).number());
 		Refund refund = context
 			.elicit("Label " + label + " is printed. How are " + euros(order) + " refunded?", Refund.class)
 			.orNull();

@@ -3,8 +3,8 @@ package io.mcpspring.demo.assistant;
 import java.util.List;
 
 import io.mcpspring.annotation.McpApp;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.product.Category;
 import io.mcpspring.demo.product.Product;
@@ -30,8 +30,8 @@ class OrderForm {
 			description = "Shows a form in which the person chooses products and orders them; without forms, lists what "
 					+ "can be ordered")
 	@McpApp("shop/order-form.html")
-	Form open(@McpToolParam(description = "The customer's e-mail address, if it is known") @Nullable String customer,
-			@McpToolParam(description = "The part of the shop; everything if left out") @Nullable Category category) {
+	Form open(@McpParam(description = "The customer's e-mail address, if it is known") @Nullable String customer,
+			@McpParam(description = "The part of the shop; everything if left out") @Nullable Category category) {
 		return new Form(customer, this.products.list(category));
 	}
 

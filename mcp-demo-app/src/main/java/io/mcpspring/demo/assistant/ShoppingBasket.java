@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
-import io.mcpspring.context.McpSession;
+import io.mcpspring.context.McpSessionState;
 import io.mcpspring.demo.error.ConflictException;
 import io.mcpspring.demo.order.NewOrder;
 import io.mcpspring.demo.order.Order;
@@ -44,9 +44,9 @@ class ShoppingBasket {
 	@McpTool(name = "add_to_basket", title = "Put into the basket",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.NOT_IDEMPOTENT, ToolHint.CLOSED_WORLD },
 			description = "Puts a product into the basket, and shows the basket")
-	Contents add(@McpToolParam(description = "The product's number") String sku,
-			@McpToolParam(description = "How many") @Min(1) @Max(100) int quantity,
-			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
+	Contents add(@McpParam(description = "The product's number") String sku,
+			@McpParam(description = "How many") @Min(1) @Max(100) int quantity,
+			@McpParam(description = "The basket of an earlier result") McpSessionState basket) {
 		this.products.get(sku);
 		Basket filled = basket.update(ATTRIBUTE, Basket.class, Basket.EMPTY, (present) -> present.plus(sku, quantity));
 		BigDecimal total = filled.items()
@@ -60,8 +60,8 @@ class ShoppingBasket {
 	@McpTool(name = "order_basket", title = "Order the basket",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD }, scopes = "orders:write",
 			description = "Orders the contents of the basket, and empties it")
-	Order order(@McpToolParam(description = "The customer's e-mail address") @Email @Size(max = 200) String customer,
-			@McpToolParam(description = "The basket of an earlier result") McpSession basket) {
+	Order order(@McpParam(description = "The customer's e-mail address") @Email @Size(max = 200) String customer,
+			@McpParam(description = "The basket of an earlier result") McpSessionState basket) {
 		Basket taken = take(basket);
 		try {
 			return this.orders.place(new NewOrder(customer, taken.ordered()));
@@ -76,7 +76,7 @@ class ShoppingBasket {
 	 * Empties the basket before it is ordered, so that two calls at a time do not both
 	 * order it.
 	 */
-	private static Basket take(McpSession basket) {
+	private static Basket take(McpSessionState basket) {
 		AtomicReference<@Nullable Basket> taken = new AtomicReference<>();
 		basket.<Basket>update(ATTRIBUTE, Basket.class, (present) -> {
 			taken.set(present);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.demo.product.Category;
@@ -13,7 +13,7 @@ import io.mcpspring.demo.product.Product;
 import io.mcpspring.demo.product.ProductService;
 import io.mcpspring.demo.product.StockDifference;
 import io.mcpspring.demo.product.StockService;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Value;
@@ -47,8 +47,7 @@ class StockRecount {
 	@McpTool(name = "recount_stock", title = "Recount the stock",
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.IDEMPOTENT, ToolHint.CLOSED_WORLD },
 			description = "Counts the shelves and corrects the stock; takes a while and reports its progress")
-	Recount recount(
-			@McpToolParam(description = "The part of the shop; everything if left out") @Nullable Category category,
+	Recount recount(@McpParam(description = "The part of the shop; everything if left out") @Nullable Category category,
 			McpRequestContext context) throws InterruptedException {
 		List<Product> shelves = this.products.list(category);
 		List<StockDifference> differences = new ArrayList<>();
@@ -57,8 +56,8 @@ class StockRecount {
 			Thread.sleep(this.pause.toMillis());
 			this.stock.recount(product.sku()).ifPresent((difference) -> {
 				differences.add(difference);
-				context.log(LogLevel.NOTICE, "There are " + difference.after() + " of '" + difference.sku() + "', not "
-						+ difference.before());
+				context.log(LoggingLevel.NOTICE, "There are " + difference.after() + " of '" + difference.sku()
+						+ "', not " + difference.before());
 			});
 			context.progress(counted + 1, (double) shelves.size(), "Counted " + product.name());
 		}

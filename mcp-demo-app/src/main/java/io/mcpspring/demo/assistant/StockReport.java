@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.context.McpRequestContext;
@@ -11,7 +12,6 @@ import io.mcpspring.demo.product.Product;
 import io.mcpspring.demo.product.ProductService;
 import io.mcpspring.demo.product.StockLevel;
 import io.mcpspring.demo.product.StockService;
-import io.mcpspring.model.TaskSupport;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.stereotype.Component;
@@ -42,9 +42,10 @@ class StockReport {
 	 * @return the products to order
 	 * @throws InterruptedException when the client cancels
 	 */
-	@McpTool(name = "stock_report", title = "Draw up the stock report", task = TaskSupport.OPTIONAL, repeatable = true,
+	@McpTool(name = "stock_report", title = "Draw up the stock report",
 			hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
 			description = "Lists the products to order from the suppliers; takes a while")
+	@McpTask(repeatable = true)
 	Report report(McpRequestContext context) throws InterruptedException {
 		List<Product> shelves = this.products.list(null);
 		List<StockLevel> low = new ArrayList<>();

@@ -2,7 +2,7 @@ package io.mcpspring.demo.order;
 
 import java.util.List;
 
-import io.mcpspring.annotation.McpToolParam;
+import io.mcpspring.annotation.McpParam;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Max;
@@ -18,8 +18,8 @@ import jakarta.validation.constraints.Size;
  * @param items the products and their numbers
  */
 public record NewOrder(
-		@McpToolParam(description = "The customer's e-mail address") @NotBlank @Email @Size(max = 200) String customer,
-		@McpToolParam(description = "The products and how many of each") @NotEmpty @Size(
+		@McpParam(description = "The customer's e-mail address") @NotBlank @Email @Size(max = 200) String customer,
+		@McpParam(description = "The products and how many of each") @NotEmpty @Size(
 				max = 20) List<@Valid Item> items) {
 
 	/**
@@ -28,8 +28,8 @@ public record NewOrder(
 	 * @param sku the product's number
 	 * @param quantity how many
 	 */
-	public record Item(@McpToolParam(description = "The product's number, such as COF-001") @NotBlank String sku,
-			@McpToolParam(description = "How many") @Min(1) @Max(100) int quantity) {
+	public record Item(@McpParam(description = "The product's number, such as COF-001") @NotBlank String sku,
+			@McpParam(description = "How many") @Min(1) @Max(100) int quantity) {
 	}
 
 }

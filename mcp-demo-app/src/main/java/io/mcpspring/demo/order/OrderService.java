@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.error.ConflictException;
 import io.mcpspring.demo.error.NotFoundException;
@@ -70,7 +70,7 @@ public class OrderService {
 	@McpTool(name = "order_status", title = "Look up an order", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
 			description = "Shows the status of an order, its products and its price")
 	@Transactional(readOnly = true)
-	public Order get(@McpToolParam(description = "The number of the order") long id) {
+	public Order get(@McpParam(description = "The number of the order") long id) {
 		return Order.of(load(id));
 	}
 
@@ -105,7 +105,7 @@ public class OrderService {
 			hints = { ToolHint.NON_DESTRUCTIVE, ToolHint.NOT_IDEMPOTENT, ToolHint.CLOSED_WORLD },
 			scopes = "orders:write",
 			description = "Places an order: all of it or, when something is not in stock, nothing")
-	public Order place(@McpToolParam(description = "The customer and the products") @Valid NewOrder order) {
+	public Order place(@McpParam(description = "The customer and the products") @Valid NewOrder order) {
 		List<OrderLine> lines = new ArrayList<>();
 		// Always in the same order, so that two orders cannot wait for each other.
 		for (NewOrder.Item item : order.items().stream().sorted(Comparator.comparing(NewOrder.Item::sku)).toList()) {

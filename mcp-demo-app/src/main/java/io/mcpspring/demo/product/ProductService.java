@@ -3,8 +3,8 @@ package io.mcpspring.demo.product;
 import java.math.BigDecimal;
 import java.util.List;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.error.NotFoundException;
 import jakarta.validation.constraints.PositiveOrZero;
@@ -23,7 +23,7 @@ import org.springframework.validation.annotation.Validated;
 @Transactional(readOnly = true)
 public class ProductService {
 
-	private static final int MOST = 50;
+	private static final int MAX_COUNT = 50;
 
 	private final ProductRepository products;
 
@@ -41,11 +41,11 @@ public class ProductService {
 	@McpTool(name = "find_products", title = "Find products", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
 			description = "Finds products of the shop by any mix of text, category and price; without arguments, all")
 	public List<Product> find(
-			@McpToolParam(description = "A part of the name or description") @Nullable @Size(max = 100) String text,
-			@McpToolParam(description = "The part of the shop") @Nullable Category category,
-			@McpToolParam(description = "The highest price in euros") @Nullable @PositiveOrZero BigDecimal maxPrice) {
+			@McpParam(description = "A part of the name or description") @Nullable @Size(max = 100) String text,
+			@McpParam(description = "The part of the shop") @Nullable Category category,
+			@McpParam(description = "The highest price in euros") @Nullable @PositiveOrZero BigDecimal maxPrice) {
 		return this.products.search((text != null) ? text.strip() : "", (category != null) ? category.name() : null,
-				maxPrice, MOST);
+				maxPrice, MAX_COUNT);
 	}
 
 	/**

@@ -2,8 +2,8 @@ package io.mcpspring.demo.product;
 
 import java.util.Optional;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import io.mcpspring.demo.error.ConflictException;
 
@@ -35,7 +35,7 @@ public class StockService {
 	@McpTool(name = "stock_level", title = "Look up the stock", hints = { ToolHint.READ_ONLY, ToolHint.CLOSED_WORLD },
 			description = "Tells how many of a product can be ordered now")
 	@Transactional(readOnly = true)
-	public StockLevel level(@McpToolParam(description = "The product's number, such as COF-001") String sku) {
+	public StockLevel level(@McpParam(description = "The product's number, such as COF-001") String sku) {
 		return new StockLevel(this.catalogue.get(sku));
 	}
 

@@ -1,7 +1,7 @@
 package io.mcpspring.demo.security;
 
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.http.Caller;
+import io.mcpspring.catalog.McpRegistration;
+import io.mcpspring.server.AccessRequest;
 import io.mcpspring.server.McpAccess;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -24,16 +24,16 @@ class OpenShop {
 
 	/** Tools ask for scopes, which callers do not have here. */
 	@Bean
-	McpAccess everybody() {
+	McpAccess mcpDeclaredAccess() {
 		return new McpAccess() {
 
 			@Override
-			public Decision decide(Caller caller, Registration registration) {
+			public Decision decide(AccessRequest request) {
 				return Decision.GRANTED;
 			}
 
 			@Override
-			public boolean mayHide(Registration registration) {
+			public boolean mayHide(McpRegistration registration) {
 				return false;
 			}
 

@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.app;
 
-import io.mcpspring.app.InvalidAppException;
+import io.mcpspring.spring.app.InvalidAppException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -1,26 +1,26 @@
 package io.mcpspring.autoconfigure.app;
 
+import java.time.Duration;
 import java.util.Map;
-import java.util.stream.Collectors;
 
-import io.mcpspring.app.AppFolder;
-import io.mcpspring.app.AppLinks;
-import io.mcpspring.app.AppPage;
-import io.mcpspring.app.AppPages;
-import io.mcpspring.app.AppReader;
-import io.mcpspring.app.AppSettings;
-import io.mcpspring.app.AppsExtension;
+import io.mcpspring.autoconfigure.AccessBeans;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.RequiredLibrary;
-import io.mcpspring.resource.Folders;
-import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.McpVisibility;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.AccessPolicy;
+import io.mcpspring.spring.app.AppFolder;
+import io.mcpspring.spring.app.AppLinks;
+import io.mcpspring.spring.app.AppPage;
+import io.mcpspring.spring.app.AppPages;
+import io.mcpspring.spring.app.AppReader;
+import io.mcpspring.spring.app.AppsExtension;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.RequiredLibrary;
+import io.mcpspring.spring.resource.Folders;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -39,7 +39,7 @@ import org.springframework.util.ResourceUtils;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty("mcp.server.apps.enabled")
 @EnableConfigurationProperties(McpAppProperties.class)
 public final class McpAppAutoConfiguration {
@@ -50,25 +50,29 @@ public final class McpAppAutoConfiguration {
 
 	private static final String DEFAULT_FOLDER = "apps/";
 
+	private static final long MAX_PAGE_SIZE = 2L * 1024 * 1024;
+
+	/** The time for which clients may keep a page. */
+	private static final Duration CACHE_TTL = Duration.ofHours(1);
+
 	@Bean
 	@ConditionalOnMissingBean
-	AppPages mcpAppPages(McpAppProperties apps, McpServerProperties server, McpCatalog mcpCatalog,
-			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access) {
+	AppPages mcpAppPages(McpServerProperties server, CatalogTable mcpCatalog, ListableBeanFactory beanFactory) {
 		JSOUP.require("mcp.server.apps.enabled", "checks the pages of apps");
-		boolean alike = visibility.getIfAvailable() == null && access.getIfAvailable() == null;
-		return new AppPages(mcpCatalog, apps.maxPageSize().toBytes(), apps.cacheTtl(),
+		boolean alike = AccessBeans.policy(beanFactory) == AccessPolicy.BY_SCOPES;
+		return new AppPages(mcpCatalog, MAX_PAGE_SIZE, CACHE_TTL,
 				alike ? server.getCache().getShared() : Boolean.FALSE);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	AppLinks mcpAppLinks(McpCatalog mcpCatalog, McpAppProperties apps) {
-		return new AppLinks(mcpCatalog, apps.flatLink());
+	AppLinks mcpAppLinks(CatalogTable mcpCatalog) {
+		return new AppLinks(mcpCatalog, true);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	AppsExtension mcpAppsExtension(McpCatalog mcpCatalog) {
+	AppsExtension mcpAppsExtension(CatalogTable mcpCatalog) {
 		return new AppsExtension(mcpCatalog);
 	}
 
@@ -87,18 +91,14 @@ public final class McpAppAutoConfiguration {
 	}
 
 	private static @Nullable AppFolder folder(McpAppProperties apps) {
-		Map<String, AppSettings> settings = apps.pages()
-			.entrySet()
-			.stream()
-			.collect(Collectors.toMap(Map.Entry::getKey, (page) -> page.getValue().settings(page.getKey())));
 		String location = apps.location();
-		if (location == null && settings.isEmpty() && !new ClassPathResource(DEFAULT_FOLDER).exists()) {
+		if (location == null && !new ClassPathResource(DEFAULT_FOLDER).exists()) {
 			return null;
 		}
 		try {
 			return new AppFolder(
 					Folders.at((location != null) ? location : ResourceUtils.CLASSPATH_URL_PREFIX + DEFAULT_FOLDER),
-					settings, apps.maxPageSize().toBytes());
+					Map.of(), MAX_PAGE_SIZE);
 		}
 		catch (IllegalArgumentException ex) {
 			throw new InvalidMcpPropertyException(LOCATION, "names '" + location + "': " + ex.getMessage(),

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.audit;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.AuditEventPublisher;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 
 import org.springframework.boot.actuate.audit.AuditEventRepository;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -21,7 +21,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = McpServerAutoConfiguration.class,
 		afterName = "org.springframework.boot.actuate.autoconfigure.audit.AuditAutoConfiguration")
 @ConditionalOnClass(AuditEventRepository.class)
-@ConditionalOnBean({ McpServer.class, AuditEventRepository.class })
+@ConditionalOnBean({ McpEngine.class, AuditEventRepository.class })
 public final class McpAuditEventAutoConfiguration {
 
 	@Bean

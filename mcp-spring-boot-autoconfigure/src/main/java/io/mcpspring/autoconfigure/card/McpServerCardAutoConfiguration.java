@@ -9,15 +9,15 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.card.PublicDocument;
-import io.mcpspring.card.ServerCard;
-import io.mcpspring.card.servlet.PublicDocumentFilter;
-import io.mcpspring.card.webflux.PublicDocumentWebFilter;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.Era;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.Era;
+import io.mcpspring.spring.card.PublicDocument;
+import io.mcpspring.spring.card.ServerCard;
+import io.mcpspring.spring.card.servlet.PublicDocumentFilter;
+import io.mcpspring.spring.card.webflux.PublicDocumentWebFilter;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -45,7 +45,7 @@ import org.springframework.web.server.WebFilter;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty("mcp.server.card.enabled")
 @EnableConfigurationProperties(McpServerCardProperties.class)
 public final class McpServerCardAutoConfiguration {
@@ -67,9 +67,8 @@ public final class McpServerCardAutoConfiguration {
 					"A card names the address of the server: set this property to the URL that clients use, with its "
 							+ "path, or remove 'mcp.server.card.enabled'.");
 		}
-		return new ServerCard(name(card, url, mcpServerIdentity), mcpServerIdentity,
-				description(card, mcpServerIdentity), card.repositoryUrl(), url,
-				Era.versions(server.getProtocol().getEras()));
+		return new ServerCard(name(card, url, mcpServerIdentity), mcpServerIdentity, description(mcpServerIdentity),
+				null, url, Era.versions(server.getEras()));
 	}
 
 	private static PublicDocument proof(McpServerCardProperties card) {
@@ -93,19 +92,19 @@ public final class McpServerCardAutoConfiguration {
 		return made;
 	}
 
-	private static String description(McpServerCardProperties card, Implementation identity) {
-		String description = (card.description() != null) ? card.description() : identity.description();
+	private static String description(Implementation identity) {
+		String description = identity.description();
 		if (description == null || description.isBlank()) {
 			throw describe("is missing");
 		}
 		if (!ServerCard.isDescription(description)) {
-			throw describe("is missing, and 'mcp.server.description' is too long for it");
+			throw describe("has more than 100 characters, too many for a card");
 		}
 		return description;
 	}
 
 	private static InvalidMcpPropertyException describe(String problem) {
-		return new InvalidMcpPropertyException("mcp.server.card.description", problem,
+		return new InvalidMcpPropertyException("mcp.server.description", problem,
 				"Describe the server in at most 100 characters.");
 	}
 
@@ -117,8 +116,6 @@ public final class McpServerCardAutoConfiguration {
 		private static final String NAME = "mcpServerCardFilter";
 
 		private static final String REGISTRY_NAME = "mcpRegistryFileFilter";
-
-		private static final String CATALOG_NAME = "mcpAiCatalogFilter";
 
 		private static final String PROOF_NAME = "mcpRegistryProofFilter";
 
@@ -146,14 +143,6 @@ public final class McpServerCardAutoConfiguration {
 			return registration(() -> proof(card), PROOF_PATH);
 		}
 
-		@Bean(CATALOG_NAME)
-		@Fallback
-		@ConditionalOnMissingBean(name = CATALOG_NAME)
-		@ConditionalOnBooleanProperty("mcp.server.card.catalog")
-		FilterRegistrationBean<PublicDocumentFilter> mcpAiCatalogFilter(ObjectProvider<ServerCard> card) {
-			return registration(() -> card.getObject().catalog(), ServerCard.CATALOG_PATH);
-		}
-
 		/**
 		 * Create the registration; its document is lazy, because the container starts
 		 * before beans such as the card are created.
@@ -177,8 +166,6 @@ public final class McpServerCardAutoConfiguration {
 		private static final String NAME = "mcpServerCardWebFilter";
 
 		private static final String REGISTRY_NAME = "mcpRegistryFileWebFilter";
-
-		private static final String CATALOG_NAME = "mcpAiCatalogWebFilter";
 
 		private static final String PROOF_NAME = "mcpRegistryProofWebFilter";
 
@@ -206,15 +193,6 @@ public final class McpServerCardAutoConfiguration {
 		@ConditionalOnProperty(PROOF_PROPERTY)
 		WebFilter mcpRegistryProofWebFilter(McpServerCardProperties card) {
 			return new PublicDocumentWebFilter(PROOF_PATH, proof(card), ORDER);
-		}
-
-		@Bean(CATALOG_NAME)
-		@Fallback
-		@Order(ORDER)
-		@ConditionalOnMissingBean(name = CATALOG_NAME)
-		@ConditionalOnBooleanProperty("mcp.server.card.catalog")
-		WebFilter mcpAiCatalogWebFilter(ServerCard card) {
-			return new PublicDocumentWebFilter(ServerCard.CATALOG_PATH, card.catalog(), ORDER);
 		}
 
 	}

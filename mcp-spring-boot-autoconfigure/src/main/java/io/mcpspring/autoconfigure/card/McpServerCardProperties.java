@@ -1,10 +1,9 @@
 package io.mcpspring.autoconfigure.card;
 
-import java.net.URI;
 import java.util.regex.Pattern;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.card.ServerCard;
+import io.mcpspring.spring.card.ServerCard;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -18,17 +17,11 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * followed by '/server.json'.
  * @param name Name of the server in registries: a reversed domain, a slash and a name. By
  * default the reversed host of 'mcp.server.public-url' and the name of the server.
- * @param description Description of the server, at most 100 characters. That of the
- * server by default.
- * @param repositoryUrl Address of the repository with the source.
- * @param catalog Whether to serve the catalogue of the domain at
- * '/.well-known/ai-catalog.json', with this server as its only entry.
  * @param registryProof Public key that proves to a registry whose domain this is, such as
  * 'v=MCPv1; k=ed25519; p=...'. Served at '/.well-known/mcp-registry-auth'.
  */
 @ConfigurationProperties("mcp.server.card")
 public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @Nullable String name,
-		@Nullable String description, @Nullable URI repositoryUrl, @DefaultValue("false") boolean catalog,
 		@Nullable String registryProof) {
 
 	private static final Pattern PROOF = Pattern
@@ -38,10 +31,6 @@ public record McpServerCardProperties(@DefaultValue("false") boolean enabled, @N
 		if (name != null && !ServerCard.isName(name)) {
 			throw new InvalidMcpPropertyException("mcp.server.card.name", "is no name of a card: '" + name + "'",
 					"Use a reversed domain of yours, a slash and a name, such as 'com.example/shop'.");
-		}
-		if (description != null && !ServerCard.isDescription(description)) {
-			throw new InvalidMcpPropertyException("mcp.server.card.description",
-					"is empty or has more than 100 characters", "Describe the server in at most 100 characters.");
 		}
 		if (registryProof != null && !PROOF.matcher(registryProof).matches()) {
 			// The value is not repeated: it may be a private key.

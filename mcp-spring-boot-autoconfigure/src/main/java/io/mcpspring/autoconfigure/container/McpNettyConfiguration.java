@@ -1,20 +1,18 @@
 package io.mcpspring.autoconfigure.container;
 
-import java.time.Duration;
-
-import io.mcpspring.autoconfigure.properties.McpWebFluxProperties;
 import io.mcpspring.boot.container.HeadDeadline;
+import io.mcpspring.boot.container.HeadTimeout;
 import io.mcpspring.boot.start.ServerAddress;
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.server.ServerSettings;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.netty.http.server.HttpServer;
 
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.reactor.netty.NettyReactiveWebServerFactory;
 import org.springframework.boot.reactor.netty.NettyWebServer;
 import org.springframework.boot.web.server.WebServerFactoryCustomizer;
@@ -31,34 +29,30 @@ import org.springframework.core.annotation.Order;
  */
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnClass({ HttpServer.class, NettyReactiveWebServerFactory.class })
-@EnableConfigurationProperties(McpWebFluxProperties.class)
 public final class McpNettyConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpNettyConfiguration.class);
 
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
-	static WebServerFactoryCustomizer<NettyReactiveWebServerFactory> mcpHeadTimeoutCustomizer(
-			McpWebFluxProperties properties, ObjectProvider<ServerSettings> settings) {
-		Duration timeout = properties.headTimeout();
-		return (factory) -> {
-			if (timeout != null) {
-				Runnable missed = () -> settings.getObject().events().requestRefused(RequestRefusal.HEAD_TIMEOUT);
-				factory.addServerCustomizers((server) -> server
-					.doOnChannelInit((observer, channel, address) -> HeadDeadline.add(channel, timeout, missed)));
-			}
-		};
+	@ConditionalOnBean(HeadTimeout.class)
+	static WebServerFactoryCustomizer<NettyReactiveWebServerFactory> mcpHeadTimeoutCustomizer(HeadTimeout timeout,
+			ObjectProvider<ServerSettings> settings) {
+		Runnable missed = () -> settings.getObject().events().requestRefused(RequestRefusal.HEAD_TIMEOUT);
+		return (factory) -> factory.addServerCustomizers((server) -> server
+			.doOnChannelInit((observer, channel, address) -> HeadDeadline.add(channel, timeout.time(), missed)));
 	}
 
 	@Bean
-	static ApplicationListener<ApplicationReadyEvent> mcpHeadTimeoutRecommendation(McpWebFluxProperties properties) {
+	static ApplicationListener<ApplicationReadyEvent> mcpHeadTimeoutRecommendation(
+			ObjectProvider<HeadTimeout> timeout) {
 		return (event) -> {
-			if (properties.headTimeout() == null
+			if (timeout.getIfAvailable() == null
 					&& event.getApplicationContext() instanceof ReactiveWebServerApplicationContext context
 					&& context.getWebServer() instanceof NettyWebServer
 					&& !new ServerAddress(context.getEnvironment()).isLocal()) {
-				logger.info("Connections may leave the head of a request unfinished for as long as they like: set "
-						+ "mcp.server.webflux.head-timeout, for example to 10s, for the whole application");
+				logger.info("Connections may leave the head of a request unfinished for as long as they like: define a "
+						+ "bean 'new HeadTimeout(Duration.ofSeconds(10))' for the whole application");
 			}
 		};
 	}

@@ -1,14 +1,15 @@
 package io.mcpspring.autoconfigure.controller;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.boot.ListEntries;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.controllers.ControllerSettings;
 import io.mcpspring.controllers.EndpointTools;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -20,7 +21,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.method.HandlerMethod;
 
@@ -33,15 +33,15 @@ import org.springframework.web.method.HandlerMethod;
 		beforeName = "io.mcpspring.autoconfigure.security.McpExistingSecurityAutoConfiguration")
 @ConditionalOnWebApplication
 @ConditionalOnClass(HandlerMethod.class)
-@Conditional(OnIncludedControllersCondition.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnPropertyPrefix(ControllerSettings.INCLUDE)
+@ConditionalOnBean(McpEngine.class)
 @EnableConfigurationProperties(McpControllerProperties.class)
 @Import({ ServletEndpointConfiguration.class, ReactiveEndpointConfiguration.class })
 public final class McpControllerAutoConfiguration {
 
 	@Bean
 	EndpointTools mcpEndpointTools(McpControllerProperties properties, ObjectProvider<EndpointDispatcher> dispatchers,
-			ApplicationContext context, McpCatalog mcpCatalog, ObjectProvider<JsonMapper> jacksonJsonMapper,
+			ApplicationContext context, CatalogTable mcpCatalog, ObjectProvider<JsonMapper> jacksonJsonMapper,
 			McpBeanScanner mcpBeanScanner) {
 		ListEntries.check(context.getEnvironment(), McpControllerProperties.LISTS);
 		return EndpointTools.of(context, properties.settings(),

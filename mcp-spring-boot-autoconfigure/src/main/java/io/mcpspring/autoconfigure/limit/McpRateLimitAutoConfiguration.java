@@ -1,24 +1,18 @@
 package io.mcpspring.autoconfigure.limit;
 
-import java.util.HashMap;
-import java.util.Map;
-
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.boot.start.RateLimitNames;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.limit.CallerRates;
-import io.mcpspring.limit.LocalRateCounters;
-import io.mcpspring.limit.Rate;
-import io.mcpspring.limit.RateCounters;
-import io.mcpspring.limit.RateLimiter;
-import io.mcpspring.limit.RateLimits;
-import io.mcpspring.share.Holder;
-import org.jspecify.annotations.Nullable;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.server.McpAdmission;
+import io.mcpspring.spring.limit.CallerRates;
+import io.mcpspring.spring.limit.LocalRateCounters;
+import io.mcpspring.spring.limit.RateLimiter;
+import io.mcpspring.store.RateCounters;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -30,7 +24,6 @@ import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.annotation.Order;
@@ -43,40 +36,45 @@ import org.springframework.core.env.Environment;
 @AutoConfiguration(before = McpServerAutoConfiguration.class)
 @ConditionalOnMcpTransport
 @ConditionalOnBooleanProperty(name = "mcp.server.enabled", matchIfMissing = true)
-@Conditional(OnRateLimitsCondition.class)
+@ConditionalOnPropertyPrefix(value = { McpRateLimitAutoConfiguration.PREFIX, FurtherServers.PREFIX },
+		matchIfUnknown = true)
 @EnableConfigurationProperties(McpRateLimitProperties.class)
 public final class McpRateLimitAutoConfiguration {
 
-	private static final String PREFIX = "mcp.server.rate-limit";
+	/** The number of counters kept in memory. */
+	public static final long MAX_COUNTERS = 100_000;
+
+	static final String PREFIX = "mcp.server.rate-limit";
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 2000)
 	@ConditionalOnMissingBean
-	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, McpCatalog mcpCatalog, RateCounters mcpRateCounters) {
-		return new RateLimiter(limits(properties), mcpCatalog, McpRateLimitAutoConfiguration::key, mcpRateCounters);
+	RateLimiter mcpRateLimiter(McpRateLimitProperties properties, CatalogTable mcpCatalog,
+			RateCounters mcpRateCounters) {
+		return new RateLimiter(properties.limits(), mcpCatalog, McpRateLimitAutoConfiguration::key, mcpRateCounters);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	RequestAdmission mcpRequestAdmission(McpRateLimitProperties properties, RateCounters mcpRateCounters) {
-		return CallerRates.of(limits(properties), McpRateLimitAutoConfiguration::key, mcpRateCounters);
+	McpAdmission mcpRequestAdmission(McpRateLimitProperties properties, RateCounters mcpRateCounters) {
+		return CallerRates.of(properties.limits(), McpRateLimitAutoConfiguration::key, mcpRateCounters);
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
-	RateCounters mcpRateCounters(McpRateLimitProperties properties) {
-		return new LocalRateCounters(properties.maxCounters());
+	RateCounters mcpRateCounters() {
+		return new LocalRateCounters(MAX_COUNTERS);
 	}
 
 	@Bean
-	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, McpCatalog mcpCatalog) {
+	RateLimitNames mcpRateLimitNames(McpRateLimitProperties properties, CatalogTable mcpCatalog) {
 		return new RateLimitNames(PREFIX, properties.tools().keySet(), mcpCatalog);
 	}
 
 	/** Configuration of the limits of further servers. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication
-	@ConditionalOnFurtherServers
+	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 	static class ServersConfiguration {
 
 		@Bean
@@ -93,18 +91,7 @@ public final class McpRateLimitAutoConfiguration {
 
 	}
 
-	private static @Nullable Rate rate(McpRateLimitProperties.@Nullable Limit limit) {
-		return (limit != null) ? new Rate(limit.calls(), limit.period()) : null;
-	}
-
-	static RateLimits limits(McpRateLimitProperties properties) {
-		Map<String, Rate> tools = new HashMap<>();
-		properties.tools().forEach((name, limit) -> tools.put(name, new Rate(limit.calls(), limit.period())));
-		return new RateLimits(rate(properties.caller()), rate(properties.tool()), tools);
-	}
-
-	static String key(HttpExchange exchange) {
-		Holder holder = Holder.of(exchange);
+	static String key(OwnerKey holder) {
 		return holder.authenticated() ? holder.key() : "address " + holder.key();
 	}
 

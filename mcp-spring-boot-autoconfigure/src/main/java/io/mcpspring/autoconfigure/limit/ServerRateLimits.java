@@ -4,13 +4,13 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.boot.start.RateLimitNames;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.limit.CallerRates;
-import io.mcpspring.limit.RateCounters;
-import io.mcpspring.limit.RateLimiter;
+import io.mcpspring.server.McpAdmission;
+import io.mcpspring.spring.limit.CallerRates;
+import io.mcpspring.spring.limit.RateLimiter;
+import io.mcpspring.store.RateCounters;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.bind.Binder;
@@ -20,7 +20,7 @@ import org.springframework.core.env.Environment;
  * Rate limits of further servers: their own, or the same as those of the first server,
  * but counted apart.
  */
-final class ServerRateLimits implements ServerPart {
+final class ServerRateLimits implements PerServerFeature {
 
 	static final String GROUP = "rate-limit";
 
@@ -54,12 +54,11 @@ final class ServerRateLimits implements ServerPart {
 	@Override
 	public @Nullable Object copyFor(Object shared, ServerScope scope) {
 		if (shared instanceof RateLimiter) {
-			return new RateLimiter(McpRateLimitAutoConfiguration.limits(own(scope.name())), scope.catalog(),
-					McpRateLimitAutoConfiguration::key, apart(scope.name()));
+			return new RateLimiter(own(scope.name()).limits(), scope.catalog(), McpRateLimitAutoConfiguration::key,
+					apart(scope.name()));
 		}
-		if (shared == RequestAdmission.ALL || shared instanceof CallerRates) {
-			return CallerRates.of(McpRateLimitAutoConfiguration.limits(own(scope.name())),
-					McpRateLimitAutoConfiguration::key, apart(scope.name()));
+		if (shared == McpAdmission.ALL || shared instanceof CallerRates) {
+			return CallerRates.of(own(scope.name()).limits(), McpRateLimitAutoConfiguration::key, apart(scope.name()));
 		}
 		return null;
 	}

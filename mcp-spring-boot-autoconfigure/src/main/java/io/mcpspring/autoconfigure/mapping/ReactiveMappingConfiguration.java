@@ -9,7 +9,7 @@ import io.mcpspring.boot.mapping.ReactiveMappings;
 import io.mcpspring.boot.mapping.WebFilters;
 import io.mcpspring.boot.start.HypermediaReport;
 import io.mcpspring.boot.start.MissedFilterReport;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
@@ -48,7 +48,7 @@ public final class ReactiveMappingConfiguration {
 	}
 
 	@Bean
-	HypermediaReport mcpHypermediaReport(ObjectProvider<McpCatalog> catalog,
+	HypermediaReport mcpHypermediaReport(ObjectProvider<CatalogTable> catalog,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
 		return new HypermediaReport(catalog, new ReactiveMappings(mappings));
 	}

@@ -6,7 +6,7 @@ import io.mcpspring.boot.mapping.MissedFilters;
 import io.mcpspring.boot.mapping.ServletMappings;
 import io.mcpspring.boot.start.HypermediaReport;
 import io.mcpspring.boot.start.MissedFilterReport;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -33,7 +33,7 @@ public final class ServletMappingConfiguration {
 	}
 
 	@Bean
-	HypermediaReport mcpHypermediaReport(ObjectProvider<McpCatalog> catalog,
+	HypermediaReport mcpHypermediaReport(ObjectProvider<CatalogTable> catalog,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings) {
 		return new HypermediaReport(catalog, new ServletMappings(mappings, "/"));
 	}

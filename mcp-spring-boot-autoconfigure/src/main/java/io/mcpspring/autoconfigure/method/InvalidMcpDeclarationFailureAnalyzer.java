@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.method;
 
 import java.util.List;
 
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -1,7 +1,7 @@
 package io.mcpspring.autoconfigure.method;
 
-import io.mcpspring.server.OnceRunner;
-import io.mcpspring.transaction.TransactionalOnce;
+import io.mcpspring.engine.server.OnceRunner;
+import io.mcpspring.spring.transaction.TransactionalOnce;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;

@@ -1,14 +1,14 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.observation.ThreadLocalsInterceptor;
 import io.micrometer.context.ContextSnapshotFactory;
 import reactor.core.publisher.Mono;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -23,7 +23,7 @@ import org.springframework.context.annotation.Bean;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ ContextSnapshotFactory.class, Mono.class })
-@ConditionalOnBean(McpCatalog.class)
+@ConditionalOnBean(CatalogTable.class)
 public final class McpContextPropagationAutoConfiguration {
 
 	@Bean

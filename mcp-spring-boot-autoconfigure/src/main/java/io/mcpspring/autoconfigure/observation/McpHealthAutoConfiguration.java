@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.McpHealthIndicator;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -22,13 +22,13 @@ import org.springframework.context.annotation.Fallback;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnClass({ HealthIndicator.class, ConditionalOnEnabledHealthIndicator.class })
 @ConditionalOnEnabledHealthIndicator("mcp")
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 public final class McpHealthAutoConfiguration {
 
 	@Bean
 	@Fallback
 	@ConditionalOnMissingBean(name = "mcpHealthIndicator")
-	HealthIndicator mcpHealthIndicator(McpServer server, ServerStores stores) {
+	HealthIndicator mcpHealthIndicator(McpEngine server, ServerStores stores) {
 		return new McpHealthIndicator(server, stores);
 	}
 

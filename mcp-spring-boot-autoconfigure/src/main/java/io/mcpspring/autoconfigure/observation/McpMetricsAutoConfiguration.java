@@ -6,7 +6,10 @@ import java.util.function.ToIntFunction;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.McpMeterFilter;
 import io.mcpspring.boot.observation.StackTag;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.share.SharedThreads;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.observation.BlockedWriters;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.mcpspring.observation.MeteredEvents;
@@ -14,10 +17,7 @@ import io.mcpspring.observation.PendingTokens;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 import io.mcpspring.observation.TaskMeters;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.servlet.McpServlet;
-import io.mcpspring.share.SharedThreads;
-import io.mcpspring.task.TasksExtension;
+import io.mcpspring.spring.servlet.McpServlet;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
@@ -47,7 +47,7 @@ import org.springframework.core.annotation.Order;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
 @ConditionalOnClass(MeterRegistry.class)
-@ConditionalOnBean({ MeterRegistry.class, McpServer.class })
+@ConditionalOnBean({ MeterRegistry.class, McpEngine.class })
 public final class McpMetricsAutoConfiguration {
 
 	@Bean
@@ -71,7 +71,7 @@ public final class McpMetricsAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	ServerGauges mcpServerGauges(McpServer server, ApplicationContext context) {
+	ServerGauges mcpServerGauges(McpEngine server, ApplicationContext context) {
 		return new ServerGauges(server, StackTag.of(context));
 	}
 
@@ -90,7 +90,7 @@ public final class McpMetricsAutoConfiguration {
 
 	@Bean
 	@Fallback
-	MeterBinder mcpWaitingWritersGauge(McpServer server, ObjectProvider<BlockedWriters> writers,
+	MeterBinder mcpWaitingWritersGauge(McpEngine server, ObjectProvider<BlockedWriters> writers,
 			ApplicationContext context) {
 		return (registry) -> {
 			Gauge

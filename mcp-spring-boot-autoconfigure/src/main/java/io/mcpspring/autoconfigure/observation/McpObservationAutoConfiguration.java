@@ -4,9 +4,9 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.ObservationHooks;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.observation.McpCallObservationConvention;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.observation.McpServerRequestObservationConvention;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpInterceptor;
@@ -38,7 +38,7 @@ import org.springframework.core.env.Environment;
 		"org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
 		"org.springframework.boot.micrometer.metrics.autoconfigure.export.simple.SimpleMetricsExportAutoConfiguration" })
 @ConditionalOnClass(ObservationRegistry.class)
-@ConditionalOnBean({ ObservationRegistry.class, McpCatalog.class })
+@ConditionalOnBean({ ObservationRegistry.class, CatalogTable.class })
 public final class McpObservationAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpObservationAutoConfiguration.class);
@@ -57,10 +57,9 @@ public final class McpObservationAutoConfiguration {
 		@Bean(NAME)
 		@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
 		McpInterceptor mcpCallObservation(MeterRegistry meters, ObservationRegistry observations,
-				ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
+				ObjectProvider<McpServerRequestObservationConvention> convention, CatalogTable catalog,
 				ObjectProvider<Extensions> extensions, ConfigurableListableBeanFactory beans, Environment environment) {
-			Set<String> hooks = ObservationHooks.find(beans, environment,
-					McpHttpObservationAutoConfiguration.Unobserved.class);
+			Set<String> hooks = ObservationHooks.find(beans, environment);
 			if (hooks.isEmpty()) {
 				return new TimingInterceptor(meters, catalog, extensions.getIfAvailable(() -> Extensions.NONE));
 			}
@@ -75,7 +74,7 @@ public final class McpObservationAutoConfiguration {
 	@Bean(NAME)
 	@ConditionalOnMissingBean(value = { ObservingInterceptor.class, TimingInterceptor.class }, name = NAME)
 	ObservingInterceptor mcpCallObservation(ObservationRegistry observations,
-			ObjectProvider<McpCallObservationConvention> convention, McpCatalog catalog,
+			ObjectProvider<McpServerRequestObservationConvention> convention, CatalogTable catalog,
 			ObjectProvider<Extensions> extensions) {
 		return new ObservingInterceptor(observations, convention.getIfAvailable(), catalog,
 				extensions.getIfAvailable(() -> Extensions.NONE));

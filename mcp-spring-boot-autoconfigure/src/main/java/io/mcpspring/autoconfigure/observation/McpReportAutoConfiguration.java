@@ -6,11 +6,11 @@ import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.ReportDetail;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.report.ServerReport;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.type.TypeReference;
@@ -31,7 +31,7 @@ import org.springframework.core.io.Resource;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnClass(ServerReport.class)
 @EnableConfigurationProperties(McpReportProperties.class)
 public final class McpReportAutoConfiguration {
@@ -40,7 +40,7 @@ public final class McpReportAutoConfiguration {
 	};
 
 	@Bean
-	ServerReport mcpServerReport(McpCatalog mcpCatalog, ServerSettings mcpServerSettings,
+	ServerReport mcpServerReport(CatalogTable mcpCatalog, ServerSettings mcpServerSettings,
 			McpReportProperties properties) {
 		return new ServerReport(mcpCatalog, mcpServerSettings, properties.silenced(), read(properties.approved()));
 	}
@@ -48,6 +48,11 @@ public final class McpReportAutoConfiguration {
 	@Bean
 	ReportDetail mcpReportDetail(ServerReport mcpServerReport) {
 		return () -> JsonMapper.shared().convertValue(mcpServerReport.all().toJson(), MAP);
+	}
+
+	@Bean
+	PortableTools mcpPortableTools(ServerReport mcpServerReport, ServerSettings mcpServerSettings) {
+		return new PortableTools(mcpServerReport, mcpServerSettings);
 	}
 
 	private static @Nullable JsonNode read(@Nullable Resource approved) {

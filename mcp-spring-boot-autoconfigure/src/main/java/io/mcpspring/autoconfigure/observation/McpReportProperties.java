@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure.observation;
 
 import java.util.Set;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.report.McpReport;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;

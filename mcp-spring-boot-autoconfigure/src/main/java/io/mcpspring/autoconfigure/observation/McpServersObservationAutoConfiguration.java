@@ -1,13 +1,14 @@
 package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.boot.observation.StackTag;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.observation.McpCallObservationConvention;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.observation.McpServerRequestObservationConvention;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micrometer.core.instrument.config.MeterFilter;
@@ -29,8 +30,8 @@ import org.springframework.context.annotation.Fallback;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServersAutoConfiguration.class, McpMetricsAutoConfiguration.class,
 		McpObservationAutoConfiguration.class })
-@ConditionalOnBean(McpServer.class)
-@ConditionalOnFurtherServers
+@ConditionalOnBean(McpEngine.class)
+@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 public final class McpServersObservationAutoConfiguration {
 
 	/** Configuration of meters. */
@@ -65,8 +66,8 @@ public final class McpServersObservationAutoConfiguration {
 	static class ObservationConfiguration {
 
 		@Bean
-		ServerPart mcpServerObservation(ObservationRegistry observations,
-				ObjectProvider<McpCallObservationConvention> convention) {
+		PerServerFeature mcpServerObservation(ObservationRegistry observations,
+				ObjectProvider<McpServerRequestObservationConvention> convention) {
 			return new ServerObservation(observations, convention.getIfAvailable());
 		}
 

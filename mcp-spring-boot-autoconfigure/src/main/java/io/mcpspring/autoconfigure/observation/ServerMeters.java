@@ -5,14 +5,14 @@ import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 import io.mcpspring.observation.TaskMeters;
 import io.mcpspring.observation.TimingInterceptor;
-import io.mcpspring.task.TasksExtension;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.Tag;
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Meters of further servers, which have a tag with the name of their server.
  */
-final class ServerMeters implements ServerPart {
+final class ServerMeters implements PerServerFeature {
 
 	/** The tag of all meters if there are several servers. */
 	static final String TAG = "mcp.server";

@@ -1,10 +1,10 @@
 package io.mcpspring.autoconfigure.observation;
 
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
-import io.mcpspring.observation.McpCallObservationContext;
-import io.mcpspring.observation.McpCallObservationConvention;
+import io.mcpspring.observation.DefaultMcpServerRequestObservationConvention;
+import io.mcpspring.observation.McpServerRequestObservationContext;
+import io.mcpspring.observation.McpServerRequestObservationConvention;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.micrometer.common.KeyValues;
 import io.micrometer.observation.ObservationRegistry;
@@ -13,17 +13,17 @@ import org.jspecify.annotations.Nullable;
 /**
  * Observation of the calls of further servers, with the name of their server.
  */
-final class ServerObservation implements ServerPart {
+final class ServerObservation implements PerServerFeature {
 
 	private static final String KEY = "mcp.server";
 
 	private final ObservationRegistry registry;
 
-	private final McpCallObservationConvention convention;
+	private final McpServerRequestObservationConvention convention;
 
-	ServerObservation(ObservationRegistry registry, @Nullable McpCallObservationConvention convention) {
+	ServerObservation(ObservationRegistry registry, @Nullable McpServerRequestObservationConvention convention) {
 		this.registry = registry;
-		this.convention = (convention != null) ? convention : new DefaultMcpCallObservationConvention();
+		this.convention = (convention != null) ? convention : new DefaultMcpServerRequestObservationConvention();
 	}
 
 	@Override
@@ -33,8 +33,8 @@ final class ServerObservation implements ServerPart {
 	}
 
 	/** Convention with the name of a server. */
-	private record NamedConvention(McpCallObservationConvention delegate,
-			String server) implements McpCallObservationConvention {
+	private record NamedConvention(McpServerRequestObservationConvention delegate,
+			String server) implements McpServerRequestObservationConvention {
 
 		@Override
 		public @Nullable String getName() {
@@ -42,17 +42,17 @@ final class ServerObservation implements ServerPart {
 		}
 
 		@Override
-		public @Nullable String getContextualName(McpCallObservationContext context) {
+		public @Nullable String getContextualName(McpServerRequestObservationContext context) {
 			return this.delegate.getContextualName(context);
 		}
 
 		@Override
-		public KeyValues getLowCardinalityKeyValues(McpCallObservationContext context) {
+		public KeyValues getLowCardinalityKeyValues(McpServerRequestObservationContext context) {
 			return this.delegate.getLowCardinalityKeyValues(context).and(KEY, this.server);
 		}
 
 		@Override
-		public KeyValues getHighCardinalityKeyValues(McpCallObservationContext context) {
+		public KeyValues getHighCardinalityKeyValues(McpServerRequestObservationContext context) {
 			return this.delegate.getHighCardinalityKeyValues(context);
 		}
 

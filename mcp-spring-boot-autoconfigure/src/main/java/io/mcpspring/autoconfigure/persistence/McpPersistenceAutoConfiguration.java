@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.persistence.OpenInViewInterceptor;
-import io.mcpspring.persistence.OpenInViewInterceptor.PersistenceUnit;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.persistence.OpenInViewInterceptor;
+import io.mcpspring.spring.persistence.OpenInViewInterceptor.PersistenceUnit;
 import jakarta.persistence.EntityManagerFactory;
 
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.AnyNestedCondition;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
@@ -37,7 +37,7 @@ import org.springframework.orm.jpa.support.OpenEntityManagerInViewInterceptor;
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ EntityManagerFactory.class, OpenEntityManagerInViewInterceptor.class,
 		FilterRegistrationBean.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @Conditional(McpPersistenceAutoConfiguration.OnOpenInView.class)
 public final class McpPersistenceAutoConfiguration {
 

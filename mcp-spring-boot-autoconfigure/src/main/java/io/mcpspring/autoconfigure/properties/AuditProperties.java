@@ -1,22 +1,20 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.Set;
 import java.util.regex.Pattern;
+
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 /**
  * Audit records of calls.
  */
 public class AuditProperties {
 
+	/** The number of characters of the arguments of a call that are included. */
+	public static final int MAX_ARGUMENTS_LENGTH = 1000;
+
 	/** The characters that names are compared by. */
 	private static final Pattern SIGNIFICANT = Pattern.compile("[\\p{L}\\p{N}]");
-
-	/**
-	 * Whether to audit calls, if there is something to audit them to: a repository of
-	 * audit events, the log below or a listener of the application.
-	 */
-	private boolean enabled = true;
 
 	/**
 	 * Whether to write each call to the log category 'io.mcpspring.audit.calls'.
@@ -29,19 +27,6 @@ public class AuditProperties {
 	/** Parts of the names of arguments that are never included. */
 	private Set<String> redact = Set.of("password", "passphrase", "passwd", "secret", "token", "authorization",
 			"credential", "api-key", "private-key", "cookie", "pin-code", "card-number");
-
-	/**
-	 * Maximum number of characters of the arguments of a call that are included.
-	 */
-	private int maxArgumentsLength = 1000;
-
-	public boolean isEnabled() {
-		return this.enabled;
-	}
-
-	public void setEnabled(boolean enabled) {
-		this.enabled = enabled;
-	}
 
 	public boolean isLog() {
 		return this.log;
@@ -69,18 +54,6 @@ public class AuditProperties {
 					"Name parts of the names of arguments, such as 'password'.");
 		}
 		this.redact = Set.copyOf(redact);
-	}
-
-	public int getMaxArgumentsLength() {
-		return this.maxArgumentsLength;
-	}
-
-	public void setMaxArgumentsLength(int maxArgumentsLength) {
-		if (maxArgumentsLength < 1) {
-			throw new InvalidMcpPropertyException("mcp.server.audit.max-arguments-length", "is less than 1",
-					"To keep no arguments, set 'mcp.server.audit.arguments' to false.");
-		}
-		this.maxArgumentsLength = maxArgumentsLength;
 	}
 
 }

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.spring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 /**

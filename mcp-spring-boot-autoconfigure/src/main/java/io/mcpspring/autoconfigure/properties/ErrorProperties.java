@@ -19,12 +19,6 @@ public class ErrorProperties {
 	 */
 	private List<String> when = List.of();
 
-	/**
-	 * Whether to answer the exceptions of Spring, Jakarta Persistence and Jakarta
-	 * Validation, and those with '@ResponseStatus', by specific messages.
-	 */
-	private boolean springExceptions = true;
-
 	public List<String> getExpose() {
 		return this.expose;
 	}
@@ -39,14 +33,6 @@ public class ErrorProperties {
 
 	public void setWhen(List<String> when) {
 		this.when = List.copyOf(when);
-	}
-
-	public boolean isSpringExceptions() {
-		return this.springExceptions;
-	}
-
-	public void setSpringExceptions(boolean springExceptions) {
-		this.springExceptions = springExceptions;
 	}
 
 }

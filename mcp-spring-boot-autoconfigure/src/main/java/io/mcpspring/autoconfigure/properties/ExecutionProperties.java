@@ -1,23 +1,21 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.spring.properties.NumberRules;
 
 /**
  * Execution of blocking methods off the request's own thread.
  */
 public class ExecutionProperties {
 
-	/**
-	 * Maximum number of threads. Half of them run calls of all callers; of the others one
-	 * caller has its share. Doesn't have an effect if virtual threads are enabled.
-	 */
-	private int maxThreads = 64;
+	/** The number of calls or tasks that wait for a thread. */
+	public static final int QUEUE_CAPACITY = 1000;
 
 	/**
-	 * Maximum number of calls that wait for a thread. Doesn't have an effect if virtual
+	 * Maximum number of threads for calls, and for tasks. Half of them run calls of all
+	 * callers; of the others one caller has its share. Doesn't have an effect if virtual
 	 * threads are enabled.
 	 */
-	private int queueCapacity = 1000;
+	private int maxThreads = 64;
 
 	public int getMaxThreads() {
 		return this.maxThreads;
@@ -26,15 +24,6 @@ public class ExecutionProperties {
 	public void setMaxThreads(int maxThreads) {
 		NumberRules.checkAtLeast("mcp.server.execution.max-threads", maxThreads, 1);
 		this.maxThreads = maxThreads;
-	}
-
-	public int getQueueCapacity() {
-		return this.queueCapacity;
-	}
-
-	public void setQueueCapacity(int queueCapacity) {
-		NumberRules.checkAtLeast("mcp.server.execution.queue-capacity", queueCapacity, 0);
-		this.queueCapacity = queueCapacity;
 	}
 
 }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.boot.start.ServedPath;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 /**
  * Settings of one server of an application besides the one that {@code mcp.server}
@@ -74,7 +74,6 @@ public class FurtherServerProperties extends McpServerProperties {
 		setName(null);
 		setTitle(null);
 		setDescription(null);
-		setWebsiteUrl(null);
 		setInstructions(null);
 		setPublicUrl(null);
 		getLegacySse().setEnabled(false);

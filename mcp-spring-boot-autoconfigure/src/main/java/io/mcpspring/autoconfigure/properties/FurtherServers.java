@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.boot.start.ServedPath;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.properties.bind.BindException;
 import org.springframework.boot.context.properties.bind.Bindable;
@@ -43,8 +43,8 @@ public final class FurtherServers {
 
 	/** The settings that servers do not share. */
 	private static final Set<String> SETTINGS = new TreeSet<>(Set.of("path", "name", "title", "version", "description",
-			"website-url", "instructions", "public-url", "allowed-origins", "allowed-headers", "allowed-hosts",
-			"packages", "protocol", "limits", "session", "stream", "request-state", "cache", "rate-limit", "security"));
+			"instructions", "public-url", "allowed-origins", "allowed-headers", "allowed-hosts", "packages", "eras",
+			"limits", "session", "stream", "input", "cache", "rate-limit", "security"));
 
 	private final Binder binder;
 

@@ -1,8 +1,9 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import java.util.List;
 import java.util.stream.Collectors;
+
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

@@ -1,7 +1,6 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.properties.AddressRules;
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.spring.properties.AddressRules;
 
 /**
  * HTTP with SSE, the transport of 2024-11-05.
@@ -10,19 +9,13 @@ public class LegacySseProperties {
 
 	static final String PATH = "mcp.server.legacy-sse.path";
 
-	static final String MESSAGE_PATH = "mcp.server.legacy-sse.message-path";
+	private static final String MESSAGE = "/message";
 
 	/** Whether to serve clients of the deprecated transport HTTP with SSE, too. */
 	private boolean enabled;
 
-	/** Path of the streams. */
+	/** Path of the streams. Clients send messages to the path below it, '/message'. */
 	private String path = "/sse";
-
-	/** Path of the messages of clients. */
-	private String messagePath = "/sse/message";
-
-	/** Maximum number of open streams. */
-	private int maxStreams = 1000;
 
 	public boolean isEnabled() {
 		return this.enabled;
@@ -41,22 +34,12 @@ public class LegacySseProperties {
 		this.path = path;
 	}
 
-	public String getMessagePath() {
-		return this.messagePath;
-	}
-
-	public void setMessagePath(String messagePath) {
-		AddressRules.checkPath(MESSAGE_PATH, messagePath);
-		this.messagePath = messagePath;
-	}
-
-	public int getMaxStreams() {
-		return this.maxStreams;
-	}
-
-	public void setMaxStreams(int maxStreams) {
-		NumberRules.checkAtLeast("mcp.server.legacy-sse.max-streams", maxStreams, 1);
-		this.maxStreams = maxStreams;
+	/**
+	 * Return the path of the messages of clients.
+	 * @return the path, below that of the streams
+	 */
+	public String messagePath() {
+		return this.path + MESSAGE;
 	}
 
 }

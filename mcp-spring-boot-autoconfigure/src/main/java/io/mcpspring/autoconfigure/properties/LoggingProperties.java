@@ -2,8 +2,6 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
 
-import io.mcpspring.properties.NumberRules;
-
 /**
  * Logging of what a server receives and sends.
  */
@@ -18,14 +16,13 @@ public class LoggingProperties {
 	/** Messages in both directions. */
 	public static class Traffic {
 
-		/**
-		 * Whether to log messages in both directions, with HTTP status and event ids, to
-		 * the category 'io.mcpspring.traffic'. The level TRACE of that category has the
-		 * same effect. Names of 'mcp.server.audit.redact' are left out.
-		 */
-		private boolean enabled;
+		/** The number of characters of a message that are logged. */
+		static final int MAX_LENGTH = 2000;
 
-		/** Names of the tools whose calls are logged. All messages by default. */
+		/**
+		 * Names of the tools whose calls are logged if the level of the category
+		 * 'io.mcpspring.traffic' is TRACE. All messages by default.
+		 */
 		private Set<String> tools = Set.of();
 
 		/**
@@ -33,17 +30,6 @@ public class LoggingProperties {
 		 * messages by default.
 		 */
 		private Set<String> sessions = Set.of();
-
-		/** Maximum number of characters of a message that are logged. */
-		private int maxLength = 2000;
-
-		public boolean isEnabled() {
-			return this.enabled;
-		}
-
-		public void setEnabled(boolean enabled) {
-			this.enabled = enabled;
-		}
 
 		public Set<String> getTools() {
 			return this.tools;
@@ -59,15 +45,6 @@ public class LoggingProperties {
 
 		public void setSessions(Set<String> sessions) {
 			this.sessions = Set.copyOf(sessions);
-		}
-
-		public int getMaxLength() {
-			return this.maxLength;
-		}
-
-		public void setMaxLength(int maxLength) {
-			NumberRules.checkAtLeast("mcp.server.logging.traffic.max-length", maxLength, 1);
-			this.maxLength = maxLength;
 		}
 
 	}

@@ -4,12 +4,16 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import io.mcpspring.boot.start.ServedPath;
-import io.mcpspring.properties.AddressRules;
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.spring.properties.AddressRules;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.MemoryRules;
+import io.mcpspring.spring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
@@ -47,9 +51,6 @@ public class McpServerProperties extends SharedProperties {
 	/** Short description of the server. */
 	private @Nullable String description;
 
-	/** Address of a web page about the server. */
-	private @Nullable URI websiteUrl;
-
 	/** Instructions for the model on how to use the server. */
 	private @Nullable String instructions;
 
@@ -81,9 +82,14 @@ public class McpServerProperties extends SharedProperties {
 	 */
 	private @Nullable Duration drainPeriod;
 
-	/** Versions of the protocol. */
-	@NestedConfigurationProperty
-	private final ProtocolProperties protocol = new ProtocolProperties();
+	/**
+	 * Memory for what all servers of the application keep for their clients: a share of
+	 * the largest heap, or a size.
+	 */
+	private String memory = "25%";
+
+	/** Eras of the protocol to serve. */
+	private Set<Era> eras = Set.of(Era.SESSION, Era.STATELESS);
 
 	/** Limits that protect the server. */
 	@NestedConfigurationProperty
@@ -97,9 +103,9 @@ public class McpServerProperties extends SharedProperties {
 	@NestedConfigurationProperty
 	private final StreamProperties stream = new StreamProperties();
 
-	/** State that clients of 2026-07-28 hold for the server. */
+	/** Questions to clients. */
 	@NestedConfigurationProperty
-	private final RequestStateProperties requestState = new RequestStateProperties();
+	private final InputProperties input = new InputProperties();
 
 	/** Caching by clients. */
 	@NestedConfigurationProperty
@@ -158,15 +164,6 @@ public class McpServerProperties extends SharedProperties {
 		this.description = description;
 	}
 
-	public @Nullable URI getWebsiteUrl() {
-		return this.websiteUrl;
-	}
-
-	public void setWebsiteUrl(@Nullable URI websiteUrl) {
-		AddressRules.checkUrl("mcp.server.website-url", websiteUrl);
-		this.websiteUrl = websiteUrl;
-	}
-
 	public @Nullable String getInstructions() {
 		return this.instructions;
 	}
@@ -222,8 +219,25 @@ public class McpServerProperties extends SharedProperties {
 		this.drainPeriod = drainPeriod;
 	}
 
-	public ProtocolProperties getProtocol() {
-		return this.protocol;
+	public String getMemory() {
+		return this.memory;
+	}
+
+	public void setMemory(String memory) {
+		MemoryRules.bytes(memory);
+		this.memory = memory;
+	}
+
+	public Set<Era> getEras() {
+		return this.eras;
+	}
+
+	public void setEras(Set<Era> eras) {
+		if (eras.isEmpty() || eras.stream().anyMatch(Objects::isNull)) {
+			throw new InvalidMcpPropertyException("mcp.server.eras", "is blank, so no client could be served",
+					"Name at least one of 'session' and 'stateless', or set 'mcp.server.enabled' to false.");
+		}
+		this.eras = Set.copyOf(eras);
 	}
 
 	public LimitsProperties getLimits() {
@@ -238,8 +252,8 @@ public class McpServerProperties extends SharedProperties {
 		return this.stream;
 	}
 
-	public RequestStateProperties getRequestState() {
-		return this.requestState;
+	public InputProperties getInput() {
+		return this.input;
 	}
 
 	public CacheProperties getCache() {
@@ -258,7 +272,7 @@ public class McpServerProperties extends SharedProperties {
 		ServedPath own = new ServedPath("mcp.server.path", this.path);
 		return !this.legacySse.isEnabled() ? List.of(own)
 				: List.of(own, new ServedPath(LegacySseProperties.PATH, this.legacySse.getPath()),
-						new ServedPath(LegacySseProperties.MESSAGE_PATH, this.legacySse.getMessagePath()));
+						new ServedPath(LegacySseProperties.PATH, this.legacySse.messagePath()));
 	}
 
 	/**

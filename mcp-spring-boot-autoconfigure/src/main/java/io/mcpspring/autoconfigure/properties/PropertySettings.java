@@ -5,37 +5,43 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Executor;
+import java.util.stream.Stream;
 
-import io.mcpspring.audit.Redaction;
-import io.mcpspring.audit.TrafficLog;
-import io.mcpspring.catalog.HostForms;
-import io.mcpspring.endpoint.GateSettings;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.BrowserPage;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.jsonrpc.CodecLimits;
+import io.mcpspring.boot.McpServerCustomizer;
+import io.mcpspring.engine.catalog.HostForms;
+import io.mcpspring.engine.endpoint.GateSettings;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.BrowserPage;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.jsonrpc.CodecLimits;
+import io.mcpspring.engine.server.CallLimits;
+import io.mcpspring.engine.server.LenientArguments;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerEvents.Limit;
+import io.mcpspring.engine.server.ServerEvents.Limited;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.server.SseSettings;
+import io.mcpspring.engine.server.StatelessSettings;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.share.SharedThreads;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.server.CallLimits;
-import io.mcpspring.server.LenientArguments;
-import io.mcpspring.server.ServerEvents.Limit;
-import io.mcpspring.server.ServerEvents.Limited;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.server.SessionSettings;
-import io.mcpspring.server.SseSettings;
-import io.mcpspring.server.StatelessSettings;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.share.SharedThreads;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.server.McpAdmission;
+import io.mcpspring.spring.audit.Redaction;
+import io.mcpspring.spring.audit.TrafficLog;
+import io.mcpspring.spring.properties.MemoryRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
@@ -45,6 +51,9 @@ import org.springframework.util.unit.DataSize;
  * Conversion of the properties to the settings of the engine.
  */
 public final class PropertySettings {
+
+	/** The number of streams that may fill the memory of unread messages. */
+	private static final int STREAMS = 32;
 
 	private final McpServerProperties properties;
 
@@ -65,10 +74,10 @@ public final class PropertySettings {
 	public Implementation identity(String defaultName, String defaultVersion) {
 		String name = this.properties.getName();
 		String version = this.properties.getVersion();
-		URI website = this.properties.getWebsiteUrl();
-		return new Implementation((name != null) ? name : defaultName, (version != null) ? version : defaultVersion,
-				this.properties.getTitle(), this.properties.getDescription(),
-				(website != null) ? website.toString() : null, List.of());
+		return Implementation.builder((name != null) ? name : defaultName, (version != null) ? version : defaultVersion)
+			.title(this.properties.getTitle())
+			.description(this.properties.getDescription())
+			.build();
 	}
 
 	/**
@@ -77,7 +86,7 @@ public final class PropertySettings {
 	 */
 	public ServerKeys keys() {
 		List<byte[]> ring = new ArrayList<>();
-		for (String key : this.properties.getRequestState().getKeys()) {
+		for (String key : this.properties.getInput().getStateKeys()) {
 			ring.add(key.getBytes(StandardCharsets.UTF_8));
 		}
 		return ring.isEmpty() ? ServerKeys.random() : new ServerKeys(ring);
@@ -86,39 +95,55 @@ public final class PropertySettings {
 	/**
 	 * Return the settings of the transport.
 	 * @param keys the keys that seal state held by clients
+	 * @param memory the memory of all servers
 	 * @param challenge creates the headers of a refusal for missing scopes
 	 * @param admission the admission of requests
 	 * @param browserPage the page for people who open the address of the server
 	 * @return the settings
 	 */
-	public TransportSettings transport(ServerKeys keys, ScopeChallenge challenge, RequestAdmission admission,
-			BrowserPage browserPage) {
+	public TransportSettings transport(ServerKeys keys, MemoryBudget memory, ScopeChallenge challenge,
+			McpAdmission admission, BrowserPage browserPage) {
 		StreamProperties stream = this.properties.getStream();
 		SessionProperties session = this.properties.getSession();
 		return TransportSettings.builder(keys)
-			.eras(this.properties.getProtocol().getEras())
+			.eras(this.properties.getEras())
 			.gate(gate())
 			.codecLimits(codecLimits())
 			.keepAlive(stream.getKeepAlive())
 			.writeTimeout(stream.getWriteTimeout())
 			.session(session())
 			.revivedSessions((session.getLost() == SessionProperties.Lost.REVIVE) ? session.getAbsoluteTimeout() : null)
-			.stateless(stateless())
+			.stateless(stateless(memory))
 			.shares(shares())
+			.memory(memory)
 			.challenge(challenge)
 			.admission(admission)
 			.browserPage(browserPage)
-			.sse(new SseSettings(this.properties.getLegacySse().getMaxStreams(), bytes(stream.getMaxQueuedBytes()),
-					this.properties.getSession().getInitializationTimeout()))
+			.sse(new SseSettings(SseSettings.DEFAULTS.maxStreams(), queue(memory),
+					SseSettings.DEFAULTS.initializationTimeout()))
 			.around(traffic())
 			.build();
+	}
+
+	/**
+	 * Return the settings as the customizers of the application have them.
+	 * @param settings the settings by the properties
+	 * @param customizers the customizers in their order
+	 * @return the settings
+	 */
+	public static TransportSettings customize(TransportSettings settings, Stream<McpServerCustomizer> customizers) {
+		TransportSettings result = settings;
+		for (McpServerCustomizer customizer : customizers.toList()) {
+			result = customizer.customize(result);
+		}
+		return result;
 	}
 
 	private TrafficLog traffic() {
 		LoggingProperties.Traffic traffic = this.properties.getLogging().getTraffic();
 		String server = (this.properties instanceof FurtherServerProperties further) ? further.serverName() : null;
-		return new TrafficLog(server, new TrafficLog.Settings(traffic.isEnabled(), traffic.getTools(),
-				traffic.getSessions(), new Redaction(this.properties.getAudit().getRedact(), traffic.getMaxLength())));
+		return new TrafficLog(server, new TrafficLog.Settings(traffic.getTools(), traffic.getSessions(),
+				new Redaction(this.properties.getAudit().getRedact(), LoggingProperties.Traffic.MAX_LENGTH)));
 	}
 
 	/**
@@ -129,18 +154,16 @@ public final class PropertySettings {
 		LimitsProperties limits = this.properties.getLimits();
 		SessionProperties session = this.properties.getSession();
 		return new SessionLimits(limits.getMaxSessions(), limits.getMaxSessionsPerCaller(), session.getIdleTimeout(),
-				session.getAbsoluteTimeout(), session.getInitializationTimeout(), shares());
+				session.getAbsoluteTimeout(), SessionLimits.DEFAULTS.initializationTimeout(), shares());
 	}
 
 	/**
 	 * Return the limits of the event log.
+	 * @param memory the memory of all servers
 	 * @return the limits
 	 */
-	public EventLogLimits eventLog() {
-		StreamProperties stream = this.properties.getStream();
-		return new EventLogLimits(stream.getMaxEventsPerStream(), stream.getMaxBytesPerStream().toBytes(),
-				stream.getMaxBytesPerSession().toBytes(), stream.getMaxBytesPerNode().toBytes(), stream.getRetention(),
-				shares());
+	public EventLogLimits eventLog(MemoryBudget memory) {
+		return EventLogLimits.of(memory.ofServer(Part.EVENTS), this.properties.getStream().getTtl(), shares());
 	}
 
 	/**
@@ -153,12 +176,13 @@ public final class PropertySettings {
 
 	/**
 	 * Return stores in the memory of this process.
+	 * @param memory the memory of all servers
 	 * @return the stores
 	 */
-	public ServerStores memory() {
-		return new ServerStores(new InMemorySessionStore(sessions()), new InMemoryEventLog(eventLog()),
-				new InMemorySuspendedCallStore(this.properties.getLimits().getMaxWaitingSize().toBytes(), shares()),
-				new InMemoryConsumedStates(shares()));
+	public ServerStores stores(MemoryBudget memory) {
+		return new ServerStores(new InMemorySessionStore(sessions(), memory, System::nanoTime),
+				new InMemoryEventLog(eventLog(memory)), new InMemorySuspendedCallStore(memory),
+				new InMemoryConsumedStates(shares(), memory));
 	}
 
 	/**
@@ -167,9 +191,12 @@ public final class PropertySettings {
 	 */
 	public CallLimits calls() {
 		LimitsProperties limits = this.properties.getLimits();
-		Duration asynchronous = limits.getAsyncCallTimeout();
-		return new CallLimits(limits.getCallTimeout(), asynchronous.isZero() ? null : asynchronous,
-				limits.getMaxRunningCalls(), limits.getMaxRunningSize().toBytes());
+		Duration timeout = limits.getCallTimeout();
+		if (timeout == null) {
+			return new CallLimits(null, CallLimits.DEFAULTS.asynchronousTimeout(), limits.getMaxConcurrentCalls());
+		}
+		Duration limit = timeout.isZero() ? null : timeout;
+		return new CallLimits(limit, limit, limits.getMaxConcurrentCalls());
 	}
 
 	/**
@@ -194,13 +221,11 @@ public final class PropertySettings {
 	 */
 	public ServerSettings.Builder applyTo(ServerSettings.Builder builder) {
 		return builder.instructions(this.properties.getInstructions())
-			.pageSize(this.properties.getLimits().getPageSize())
-			.forms(new HostForms(this.properties.getTools().getSchema(), this.properties.getResults().getMaxChars(),
-					this.properties.getResults().getMaxCharsOfTools()))
-			.lenient(new LenientArguments(this.properties.getTools().getLenient() == ToolsProperties.Lenient.TYPED,
-					this.properties.getTools().getIgnoredArguments()))
-			.progressPerSecond(this.properties.getLimits().getProgressPerSecond())
-			.logMessagesPerSecond(this.properties.getLimits().getLogMessagesPerSecond())
+			.forms(new HostForms(this.properties.getTools().getSchema(),
+					this.properties.getTools().getMaxResultLength(), Map.of()))
+			.lenient(new LenientArguments(this.properties.getTools().getLenient() != ToolsProperties.Lenient.NONE,
+					this.properties.getTools().getLenient() == ToolsProperties.Lenient.BLANK,
+					LenientArguments.DEFAULTS.ignored()))
 			.cacheTtl(this.properties.getCache().getTtl())
 			.cacheShared(this.properties.getCache().getShared())
 			.calls(calls());
@@ -211,11 +236,8 @@ public final class PropertySettings {
 	 * @return the settings
 	 */
 	public GateSettings gate() {
-		LimitsProperties limits = this.properties.getLimits();
-		return GateSettings
-			.of(this.properties.getAllowedOrigins(), this.properties.getAllowedHosts(),
-					withoutUsualPort(this.properties.getPublicUrl()), bytes(limits.getMaxBodySize()))
-			.receiving(limits.getBodyTimeout(), limits.getMaxReceivingSize().toBytes());
+		return GateSettings.of(this.properties.getAllowedOrigins(), this.properties.getAllowedHosts(),
+				withoutUsualPort(this.properties.getPublicUrl()), maxBodySize());
 	}
 
 	/**
@@ -224,28 +246,39 @@ public final class PropertySettings {
 	 */
 	public CodecLimits codecLimits() {
 		CodecLimits defaults = CodecLimits.DEFAULT;
-		int maxBodySize = bytes(this.properties.getLimits().getMaxBodySize());
-		return new CodecLimits(this.properties.getLimits().getMaxDepth(), defaults.maxNumberLength(),
+		int maxBodySize = maxBodySize();
+		return new CodecLimits(defaults.maxDepth(), defaults.maxNumberLength(),
 				Math.max(defaults.maxStringLength(), maxBodySize), defaults.maxNameLength(), defaults.maxTokens(),
 				defaults.maxBatch());
 	}
 
 	private SessionSettings session() {
-		SessionProperties session = this.properties.getSession();
-		StreamProperties stream = this.properties.getStream();
-		return new SessionSettings(stream.getPromotionDelay(), session.getQuestionTimeout(), session.getPingInterval(),
-				session.getMaxUnansweredPings(), session.getMaxRounds(), stream.getLifetime(), stream.getRetry());
+		SessionSettings usual = SessionSettings.DEFAULTS;
+		return new SessionSettings(usual.promotionDelay(), this.properties.getInput().getTimeout(),
+				this.properties.getSession().getPingInterval(), usual.maxUnansweredPings(), usual.maxRounds(),
+				this.properties.getStream().getLifetime(), usual.retry());
 	}
 
-	private StatelessSettings stateless() {
-		return new StatelessSettings(this.properties.getStream().getPromotionDelay(),
-				this.properties.getRequestState().getTtl(), this.properties.getSession().getMaxRounds(),
-				this.properties.getLimits().getMaxSubscriptions(),
-				bytes(this.properties.getStream().getMaxQueuedBytes()));
+	private StatelessSettings stateless(MemoryBudget memory) {
+		StatelessSettings usual = StatelessSettings.DEFAULTS;
+		return new StatelessSettings(usual.promotionDelay(), this.properties.getInput().getStateTtl(),
+				usual.maxRounds(), usual.maxSubscriptions(), queue(memory));
 	}
 
-	private static int bytes(DataSize size) {
-		return Math.toIntExact(size.toBytes());
+	/** Return what may wait for the reader of one stream. */
+	private static int queue(MemoryBudget memory) {
+		return (int) Math.max(1,
+				Math.min(StatelessSettings.DEFAULTS.maxQueuedBytes(), memory.ofServer(Part.UNREAD) / STREAMS));
+	}
+
+	/**
+	 * Return the size of the largest request body.
+	 * @return the size in bytes
+	 */
+	public int maxBodySize() {
+		DataSize size = this.properties.getLimits().getMaxBodySize();
+		return (size != null) ? Math.toIntExact(size.toBytes())
+				: MemoryBudget.bodySize(MemoryRules.bytes(this.properties.getMemory()));
 	}
 
 	/**

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.time.Duration;
 
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.spring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,38 +10,17 @@ import org.jspecify.annotations.Nullable;
  */
 public class SessionProperties {
 
-	/** Time after which a session ends that is not used. */
+	/** Time after which a session or a handle of state ends that is not used. */
 	private Duration idleTimeout = Duration.ofMinutes(30);
 
 	/** Time after which a session ends in any case. */
 	private Duration absoluteTimeout = Duration.ofHours(8);
 
 	/**
-	 * Time after which a session ends that is not used and whose client did not say that
-	 * it is initialized.
-	 */
-	private Duration initializationTimeout = Duration.ofMinutes(1);
-
-	/**
-	 * Time a client may take to answer a question, unless the method that asks gives
-	 * another.
-	 */
-	private Duration questionTimeout = Duration.ofMinutes(10);
-
-	/**
 	 * Time after which a client is asked on an open stream whether it is there. Never by
 	 * default; comments keep connections open.
 	 */
 	private @Nullable Duration pingInterval;
-
-	/**
-	 * Maximum number of pings in a row that a client may leave without an answer before
-	 * the connection of the stream is closed. The session goes on. Use 0 for no limit.
-	 */
-	private int maxUnansweredPings = 3;
-
-	/** Maximum number of times a call may ask the client, in either era. */
-	private int maxRounds = 20;
 
 	/**
 	 * What to do with a session that this process does not know, such as one from before
@@ -67,24 +46,6 @@ public class SessionProperties {
 		this.absoluteTimeout = absoluteTimeout;
 	}
 
-	public Duration getInitializationTimeout() {
-		return this.initializationTimeout;
-	}
-
-	public void setInitializationTimeout(Duration initializationTimeout) {
-		NumberRules.checkPositive("mcp.server.session.initialization-timeout", initializationTimeout);
-		this.initializationTimeout = initializationTimeout;
-	}
-
-	public Duration getQuestionTimeout() {
-		return this.questionTimeout;
-	}
-
-	public void setQuestionTimeout(Duration questionTimeout) {
-		NumberRules.checkPositive("mcp.server.session.question-timeout", questionTimeout);
-		this.questionTimeout = questionTimeout;
-	}
-
 	public @Nullable Duration getPingInterval() {
 		return this.pingInterval;
 	}
@@ -94,24 +55,6 @@ public class SessionProperties {
 			NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
 		}
 		this.pingInterval = pingInterval;
-	}
-
-	public int getMaxUnansweredPings() {
-		return this.maxUnansweredPings;
-	}
-
-	public void setMaxUnansweredPings(int maxUnansweredPings) {
-		NumberRules.checkAtLeast("mcp.server.session.max-unanswered-pings", maxUnansweredPings, 0);
-		this.maxUnansweredPings = maxUnansweredPings;
-	}
-
-	public int getMaxRounds() {
-		return this.maxRounds;
-	}
-
-	public void setMaxRounds(int maxRounds) {
-		NumberRules.checkAtLeast("mcp.server.session.max-rounds", maxRounds, 1);
-		this.maxRounds = maxRounds;
 	}
 
 	public Lost getLost() {

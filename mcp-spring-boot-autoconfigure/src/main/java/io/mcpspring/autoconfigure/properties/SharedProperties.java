@@ -11,14 +11,6 @@ public abstract class SharedProperties {
 	@NestedConfigurationProperty
 	private final ToolsProperties tools = new ToolsProperties();
 
-	/** Results of tools. */
-	@NestedConfigurationProperty
-	private final ResultsProperties results = new ResultsProperties();
-
-	/** Arguments of annotated methods. */
-	@NestedConfigurationProperty
-	private final ArgumentsProperties arguments = new ArgumentsProperties();
-
 	/** Execution of blocking methods off the request's own thread. */
 	@NestedConfigurationProperty
 	private final ExecutionProperties execution = new ExecutionProperties();
@@ -52,14 +44,6 @@ public abstract class SharedProperties {
 
 	public ToolsProperties getTools() {
 		return this.tools;
-	}
-
-	public ResultsProperties getResults() {
-		return this.results;
-	}
-
-	public ArgumentsProperties getArguments() {
-		return this.arguments;
 	}
 
 	public ExecutionProperties getExecution() {

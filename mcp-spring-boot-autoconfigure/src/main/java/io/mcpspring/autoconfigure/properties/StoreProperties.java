@@ -3,8 +3,9 @@ package io.mcpspring.autoconfigure.properties;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.NumberRules;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.NumberRules;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.util.unit.DataSize;
@@ -66,10 +67,10 @@ public class StoreProperties {
 		private Duration timeout = Duration.ofSeconds(2);
 
 		/** Time after its last sign of life when a node counts as dead. */
-		private Duration lease = Duration.ofSeconds(5);
+		private Duration nodeTimeout = Duration.ofSeconds(5);
 
-		/** Maximum size of pending commands to Redis. */
-		private DataSize maxPendingSize = DataSize.ofMegabytes(16);
+		/** Maximum size of all tasks in Redis, about. */
+		private DataSize maxSize = DataSize.ofMegabytes(64);
 
 		/**
 		 * Secret keys of at least 32 characters each to encrypt stored data. The newest
@@ -84,6 +85,15 @@ public class StoreProperties {
 		 * one when that changes.
 		 */
 		private @Nullable String application;
+
+		/**
+		 * Return the limits of tasks.
+		 * @return the limits of all nodes together
+		 */
+		public TaskLimits taskLimits() {
+			TaskLimits usual = TaskLimits.DEFAULTS;
+			return new TaskLimits(usual.maxTasks(), usual.maxTasksPerOwner(), this.maxSize.toBytes());
+		}
 
 		public String getKeyPrefix() {
 			return this.keyPrefix;
@@ -107,22 +117,22 @@ public class StoreProperties {
 			this.timeout = timeout;
 		}
 
-		public Duration getLease() {
-			return this.lease;
+		public Duration getNodeTimeout() {
+			return this.nodeTimeout;
 		}
 
-		public void setLease(Duration lease) {
-			NumberRules.checkPositive("mcp.server.store.redis.lease", lease);
-			this.lease = lease;
+		public void setNodeTimeout(Duration nodeTimeout) {
+			NumberRules.checkPositive("mcp.server.store.redis.node-timeout", nodeTimeout);
+			this.nodeTimeout = nodeTimeout;
 		}
 
-		public DataSize getMaxPendingSize() {
-			return this.maxPendingSize;
+		public DataSize getMaxSize() {
+			return this.maxSize;
 		}
 
-		public void setMaxPendingSize(DataSize maxPendingSize) {
-			NumberRules.checkLongSize("mcp.server.store.redis.max-pending-size", maxPendingSize);
-			this.maxPendingSize = maxPendingSize;
+		public void setMaxSize(DataSize maxSize) {
+			NumberRules.checkLongSize("mcp.server.store.redis.max-size", maxSize);
+			this.maxSize = maxSize;
 		}
 
 		public List<String> getEncryptionKeys() {
@@ -151,8 +161,8 @@ public class StoreProperties {
 		/** Without the keys, which must not get into a log. */
 		@Override
 		public String toString() {
-			return "Redis[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", lease=" + this.lease
-					+ ", maxPendingSize=" + this.maxPendingSize + ", encryptionKeys=" + this.encryptionKeys.size()
+			return "Redis[keyPrefix=" + this.keyPrefix + ", timeout=" + this.timeout + ", nodeTimeout="
+					+ this.nodeTimeout + ", maxSize=" + this.maxSize + ", encryptionKeys=" + this.encryptionKeys.size()
 					+ ", application=" + this.application + "]";
 		}
 

@@ -2,10 +2,13 @@ package io.mcpspring.autoconfigure.properties;
 
 import java.util.Set;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.StandIn;
-import io.mcpspring.schema.SchemaForm;
-import io.mcpspring.server.LenientArguments;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.StandIn;
+import io.mcpspring.engine.schema.SchemaForm;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.NumberRules;
+
+import org.springframework.util.ClassUtils;
 
 /**
  * How tools are offered, and how their arguments are read.
@@ -20,19 +23,28 @@ public class ToolsProperties {
 
 	/**
 	 * Form of the schemas in lists of tools. Calls are checked by the complete schemas.
+	 * 'portable' is 'inline', and stops the start for tools for which some hosts refuse
+	 * all tools; it needs the module mcp-report.
 	 */
 	private SchemaForm schema = SchemaForm.REFERENCES;
 
 	/**
-	 * What to read of arguments of the wrong type.
+	 * What to read of arguments of the wrong type: 'typed' reads texts as the values that
+	 * they spell, 'blank' also takes empty texts for absent, 'none' reads nothing.
 	 */
 	private Lenient lenient = Lenient.TYPED;
 
 	/**
-	 * Names of arguments that clients add on their own. They are dropped where the schema
-	 * of a tool does not declare them.
+	 * Maximum number of characters of the result of a tool. Longer ones are cut at a line
+	 * or an element of a list, and say so. 0 for no limit.
 	 */
-	private Set<String> ignoredArguments = LenientArguments.DEFAULTS.ignored();
+	private int maxResultLength;
+
+	/**
+	 * Maximum size of a page that a Pageable parameter may ask for, unless
+	 * spring.data.web.pageable.max-page-size is lower.
+	 */
+	private int maxPageSize = 100;
 
 	/**
 	 * Primitives that tools offer, too, for hosts that know tools alone: 'resources' by
@@ -53,6 +65,11 @@ public class ToolsProperties {
 	}
 
 	public void setSchema(SchemaForm schema) {
+		if (schema == SchemaForm.PORTABLE && !ClassUtils.isPresent("io.mcpspring.report.ServerReport", null)) {
+			throw new InvalidMcpPropertyException("mcp.server.tools.schema",
+					"is 'portable', which needs the module mcp-report",
+					"Add the dependency io.mcpspring:mcp-report, or set 'inline'.");
+		}
 		this.schema = schema;
 	}
 
@@ -64,12 +81,22 @@ public class ToolsProperties {
 		this.lenient = lenient;
 	}
 
-	public Set<String> getIgnoredArguments() {
-		return this.ignoredArguments;
+	public int getMaxResultLength() {
+		return this.maxResultLength;
 	}
 
-	public void setIgnoredArguments(Set<String> ignoredArguments) {
-		this.ignoredArguments = ignoredArguments;
+	public void setMaxResultLength(int maxResultLength) {
+		NumberRules.checkAtLeast("mcp.server.tools.max-result-length", maxResultLength, 0);
+		this.maxResultLength = maxResultLength;
+	}
+
+	public int getMaxPageSize() {
+		return this.maxPageSize;
+	}
+
+	public void setMaxPageSize(int maxPageSize) {
+		NumberRules.checkAtLeast("mcp.server.tools.max-page-size", maxPageSize, 1);
+		this.maxPageSize = maxPageSize;
 	}
 
 	public Set<StandIn> getStandIns() {
@@ -85,7 +112,7 @@ public class ToolsProperties {
 	 * @param catalog the catalogue
 	 * @return the catalogue
 	 */
-	public McpCatalog complete(McpCatalog catalog) {
+	public CatalogTable complete(CatalogTable catalog) {
 		this.standIns.forEach((standIn) -> standIn.tools().forEach(catalog.tools()::register));
 		return catalog;
 	}
@@ -97,6 +124,11 @@ public class ToolsProperties {
 
 		/** A text is read as the value that it spells where no string is allowed. */
 		TYPED,
+
+		/**
+		 * As 'typed', and an empty text counts as absent where it is not required.
+		 */
+		BLANK,
 
 		/** Nothing: the call is refused. */
 		NONE

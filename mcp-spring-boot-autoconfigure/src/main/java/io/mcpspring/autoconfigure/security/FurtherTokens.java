@@ -14,11 +14,11 @@ import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.RefusalEvents;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.boot.servers.ProtectedServers;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.issuer.TokenIssuers;
@@ -30,8 +30,10 @@ import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.Audiences;
+import io.mcpspring.security.token.RevokedTokens;
 import io.mcpspring.security.token.ServerTokens;
 import io.mcpspring.security.token.TokenBeans;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
@@ -46,7 +48,7 @@ import org.springframework.core.env.Environment;
  * its own: with its own audience, so that a token for one is refused by the others, and
  * with its own metadata.
  */
-final class FurtherTokens implements ServerPart {
+final class FurtherTokens implements PerServerFeature {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
 
@@ -139,8 +141,6 @@ final class FurtherTokens implements ServerPart {
 		return servers.bind(name, "security", new McpSecurityProperties(), (shared) -> {
 			shared.setAudiences(Set.of());
 			shared.setClientIds(Set.of());
-			shared.setAcceptAnyAudience(false);
-			shared.setMetadataUrl(null);
 			shared.setAnonymous(false);
 		});
 	}
@@ -261,6 +261,9 @@ final class FurtherTokens implements ServerPart {
 		}
 		if (shared instanceof ScopeChallenge) {
 			return own.challenges();
+		}
+		if (shared instanceof CredentialCheck) {
+			return new RevokedTokens(own::authenticator, McpSecurityProperties.REVOCATION_CHECK);
 		}
 		if (shared instanceof ServerGuard.Finder) {
 			return (ServerGuard.Finder) () -> ServerGuard.by("OAuth access tokens");

@@ -2,18 +2,18 @@ package io.mcpspring.autoconfigure.security;
 
 import java.time.Duration;
 
+import io.mcpspring.autoconfigure.AccessBeans;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.boot.start.MethodSecurityReport;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.security.SecurityContextInterceptor;
 import io.mcpspring.security.SecurityParameters;
-import io.mcpspring.security.caller.CallerResolver;
 import io.mcpspring.security.rule.MethodSecurityAccess;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.token.AuthenticationCallers;
-import io.mcpspring.server.McpAccess;
+import io.mcpspring.server.CallerResolver;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -54,7 +54,7 @@ public final class McpCallerAutoConfiguration {
 			ObjectProvider<McpSecurityProperties> properties) {
 		McpSecurityProperties security = properties.getIfAvailable();
 		return new AuthenticationCallers(hierarchy.getIfAvailable(),
-				(security != null) ? security.getClockSkew() : Duration.ZERO);
+				(security != null) ? McpSecurityProperties.CLOCK_SKEW : Duration.ZERO);
 	}
 
 	@Bean
@@ -65,7 +65,7 @@ public final class McpCallerAutoConfiguration {
 	}
 
 	@Bean
-	@ConditionalOnMissingBean(McpAccess.class)
+	@ConditionalOnMissingBean(name = AccessBeans.DECLARED)
 	MethodSecurityAccess mcpMethodSecurityAccess(ObjectProvider<MethodSecurityExpressionHandler> expressions,
 			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
 			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
@@ -77,7 +77,7 @@ public final class McpCallerAutoConfiguration {
 	@Bean
 	@ConditionalOnBean(MethodSecurityAccess.class)
 	MethodSecurityReport mcpMethodSecurityReport(ListableBeanFactory beanFactory,
-			ObjectProvider<ServerCatalogs> catalogs, ObjectProvider<McpCatalog> first) {
+			ObjectProvider<ServerCatalogs> catalogs, ObjectProvider<CatalogTable> first) {
 		return new MethodSecurityReport(beanFactory,
 				() -> catalogs.getIfAvailable(() -> ServerCatalogs.of(first.getObject())));
 	}

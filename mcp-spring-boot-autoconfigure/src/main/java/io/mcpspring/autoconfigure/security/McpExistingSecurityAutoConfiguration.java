@@ -7,9 +7,10 @@ import io.mcpspring.autoconfigure.security.chain.ReactiveServerChains;
 import io.mcpspring.autoconfigure.security.chain.ServletChainConfiguration;
 import io.mcpspring.autoconfigure.security.chain.ServletServerChains;
 import io.mcpspring.boot.start.PublicAccessCheck;
-import io.mcpspring.catalog.PublicAccess;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.PublicAccess;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.http.ScopeChallenge;
 import io.mcpspring.security.ChainScopes;
 import io.mcpspring.security.chain.ServerGuard;
 
@@ -35,7 +36,7 @@ import org.springframework.security.web.util.matcher.RequestMatcher;
 @AutoConfiguration(after = { McpServerAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication
 @ConditionalOnClass(RequestMatcher.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @Import({ ServletChainConfiguration.class, ReactiveChainConfiguration.class, ServletServerChains.class,
 		ReactiveServerChains.class })
 public final class McpExistingSecurityAutoConfiguration {
@@ -49,10 +50,10 @@ public final class McpExistingSecurityAutoConfiguration {
 	@Bean
 	PublicAccessCheck mcpPublicAccessCheck(@Value("${mcp.server.security.anonymous:false}") boolean wanted,
 			ObjectProvider<PublicAccess> access, ObjectProvider<ServerGuard.Finder> guard, BeanFactory beanFactory,
-			McpServerProperties properties) {
+			McpServerProperties properties, ObjectProvider<CatalogTable> catalog) {
 		boolean own = beanFactory.containsBean("mcpTokenGuard");
 		return new PublicAccessCheck(wanted, access.getIfAvailable(), own ? null : guard.getIfAvailable(),
-				properties.getPath());
+				properties.getPath(), catalog::getObject);
 	}
 
 }

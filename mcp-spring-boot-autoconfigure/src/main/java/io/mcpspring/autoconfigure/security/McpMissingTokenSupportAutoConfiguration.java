@@ -4,11 +4,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.PublicServerCheck;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.security.chain.ServerGuard;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -21,16 +22,9 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
-import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySource;
-import org.springframework.boot.context.properties.source.ConfigurationPropertySources;
-import org.springframework.boot.context.properties.source.ConfigurationPropertyState;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Condition;
-import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.core.env.Environment;
-import org.springframework.core.type.AnnotatedTypeMetadata;
 
 /**
  * Auto-configuration that prevents the start of a server whose properties require access
@@ -40,15 +34,16 @@ import org.springframework.core.type.AnnotatedTypeMetadata;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty(name = "mcp.server.security.enabled", matchIfMissing = true)
-@Conditional({ McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class,
-		McpMissingTokenSupportAutoConfiguration.MeantForOthers.class })
+@ConditionalOnPropertyPrefix(value = { "mcp.server.public-url", McpMissingTokenSupportAutoConfiguration.OWN,
+		McpMissingTokenSupportAutoConfiguration.RESOURCE_SERVER }, matchIfUnknown = true)
+@Conditional(McpMissingTokenSupportAutoConfiguration.MissingTokenSupport.class)
 public final class McpMissingTokenSupportAutoConfiguration {
 
-	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
+	static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver";
 
-	private static final String OWN = "mcp.server.security";
+	static final String OWN = "mcp.server.security";
 
 	McpMissingTokenSupportAutoConfiguration(Environment environment) {
 		Map<String, Object> own = new LinkedHashMap<>(properties(environment, OWN));
@@ -70,20 +65,7 @@ public final class McpMissingTokenSupportAutoConfiguration {
 	}
 
 	private static Map<String, Object> properties(Environment environment, String prefix) {
-		// A map is bound by all properties there are.
-		return isMentioned(environment, prefix)
-				? Binder.get(environment).bind(prefix, Bindable.mapOf(String.class, Object.class)).orElse(Map.of())
-				: Map.of();
-	}
-
-	private static boolean isMentioned(Environment environment, String prefix) {
-		ConfigurationPropertyName name = ConfigurationPropertyName.of(prefix);
-		for (ConfigurationPropertySource source : ConfigurationPropertySources.get(environment)) {
-			if (source.containsDescendantOf(name) != ConfigurationPropertyState.ABSENT) {
-				return true;
-			}
-		}
-		return false;
+		return Binder.get(environment).bind(prefix, Bindable.mapOf(String.class, Object.class)).orElse(Map.of());
 	}
 
 	private static InvalidMcpPropertyException missing(String property) {
@@ -93,20 +75,6 @@ public final class McpMissingTokenSupportAutoConfiguration {
 				"Add org.springframework.boot:spring-boot-starter-security-oauth2-resource-server to the application. "
 						+ "If access tokens are not meant for the MCP server, set 'mcp.server.security.enabled' to "
 						+ "false.");
-	}
-
-	/**
-	 * Condition that properties ask for access tokens or name a public address.
-	 */
-	static final class MeantForOthers implements Condition {
-
-		@Override
-		public boolean matches(ConditionContext context, AnnotatedTypeMetadata metadata) {
-			Environment environment = context.getEnvironment();
-			return environment.containsProperty("mcp.server.public-url") || isMentioned(environment, OWN)
-					|| isMentioned(environment, RESOURCE_SERVER);
-		}
-
 	}
 
 	/**

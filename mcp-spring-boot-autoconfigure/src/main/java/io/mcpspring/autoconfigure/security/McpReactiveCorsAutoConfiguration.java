@@ -4,13 +4,13 @@ import java.util.Set;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.cors.CorsRules;
-import io.mcpspring.cors.ReactiveCors;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.resource.ProtectedResource;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.spring.cors.CorsRules;
+import io.mcpspring.spring.cors.ReactiveCors;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -34,7 +34,7 @@ import org.springframework.web.server.WebFilter;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass({ CorsConfiguration.class, WebFilter.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 public final class McpReactiveCorsAutoConfiguration {
 
 	private static final String NAME = "mcpCorsWebFilter";

@@ -1,17 +1,14 @@
 package io.mcpspring.autoconfigure.security;
 
-import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.http.ChallengeForm;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.NumberRules;
-import org.jspecify.annotations.Nullable;
+import io.mcpspring.engine.http.ChallengeForm;
+import io.mcpspring.security.issuer.KeySettings;
+import io.mcpspring.spring.properties.NumberRules;
 
 import org.springframework.boot.context.properties.ConfigurationProperties;
-import org.springframework.boot.context.properties.NestedConfigurationProperty;
 
 /**
  * Protection of the MCP server by access tokens. In effect when the authorization server
@@ -19,6 +16,15 @@ import org.springframework.boot.context.properties.NestedConfigurationProperty;
  */
 @ConfigurationProperties("mcp.server.security")
 public class McpSecurityProperties {
+
+	/** Time by which clocks may differ when tokens are checked. */
+	static final Duration CLOCK_SKEW = Duration.ofSeconds(60);
+
+	/** Interval of the checks whether tokens of open streams were revoked. */
+	static final Duration REVOCATION_CHECK = Duration.ofMinutes(1);
+
+	/** The number of access tokens that wait for an authorization server at a time. */
+	static final int MAX_PENDING_CHECKS = 64;
 
 	/** Whether to protect the server by a separate security filter chain. */
 	private boolean enabled = true;
@@ -34,7 +40,8 @@ public class McpSecurityProperties {
 
 	/**
 	 * Audiences that access tokens may be issued for, besides the public address of the
-	 * server.
+	 * server. '*' accepts any: tokens that users gave to other services are then good
+	 * here, too.
 	 */
 	private Set<String> audiences = Set.of();
 
@@ -51,12 +58,6 @@ public class McpSecurityProperties {
 	 * without it.
 	 */
 	private String scopePrefix = "";
-
-	/**
-	 * Whether to accept access tokens of any audience. Tokens that users gave to other
-	 * services are then good here, too.
-	 */
-	private boolean acceptAnyAudience;
 
 	/**
 	 * Scopes a client should ask for at first. The least that is useful rather than all
@@ -82,32 +83,16 @@ public class McpSecurityProperties {
 	 */
 	private ChallengeForm challenge = ChallengeForm.HTTP;
 
-	/** Time by which clocks may differ when tokens are checked. */
-	private Duration clockSkew = Duration.ofSeconds(60);
-
 	/**
 	 * Whether to accept access tokens that are bound to a key of the client.
 	 */
 	private boolean dpop;
 
 	/**
-	 * Address at which clients find the metadata of the server. Derived from the public
-	 * address by default.
+	 * Time for which known keys stay good while the authorization server cannot be
+	 * reached.
 	 */
-	private @Nullable URI metadataUrl;
-
-	/** Keys of authorization servers. */
-	@NestedConfigurationProperty
-	private final IssuerKeyProperties keys = new IssuerKeyProperties();
-
-	/**
-	 * Maximum number of access tokens that wait for an authorization server at a time.
-	 * Tokens that were not good before take at most half of it, one token a quarter.
-	 */
-	private int maxPendingChecks = 64;
-
-	/** Abilities of the authorization server for clients without a person. */
-	private final Advertise advertise = new Advertise();
+	private Duration keyOutageTolerance = KeySettings.DEFAULT.outageTolerance();
 
 	public boolean isEnabled() {
 		return this.enabled;
@@ -115,6 +100,14 @@ public class McpSecurityProperties {
 
 	public void setEnabled(boolean enabled) {
 		this.enabled = enabled;
+	}
+
+	/**
+	 * Return whether access tokens of any audience are accepted.
+	 * @return {@code true} if the audiences hold an asterisk
+	 */
+	boolean acceptsAnyAudience() {
+		return this.audiences.contains("*");
 	}
 
 	public List<String> getIssuers() {
@@ -157,14 +150,6 @@ public class McpSecurityProperties {
 		this.scopePrefix = scopePrefix;
 	}
 
-	public boolean isAcceptAnyAudience() {
-		return this.acceptAnyAudience;
-	}
-
-	public void setAcceptAnyAudience(boolean acceptAnyAudience) {
-		this.acceptAnyAudience = acceptAnyAudience;
-	}
-
 	public List<String> getScopes() {
 		return this.scopes;
 	}
@@ -197,19 +182,6 @@ public class McpSecurityProperties {
 		this.challenge = challenge;
 	}
 
-	public Duration getClockSkew() {
-		return this.clockSkew;
-	}
-
-	public void setClockSkew(Duration clockSkew) {
-		if (clockSkew.isNegative()) {
-			throw new InvalidMcpPropertyException("mcp.server.security.clock-skew", "is negative",
-					"Use a duration such as '60s', or '0s' for none.");
-		}
-		NumberRules.checkLength("mcp.server.security.clock-skew", clockSkew);
-		this.clockSkew = clockSkew;
-	}
-
 	public boolean isDpop() {
 		return this.dpop;
 	}
@@ -218,67 +190,13 @@ public class McpSecurityProperties {
 		this.dpop = dpop;
 	}
 
-	public @Nullable URI getMetadataUrl() {
-		return this.metadataUrl;
+	public Duration getKeyOutageTolerance() {
+		return this.keyOutageTolerance;
 	}
 
-	public void setMetadataUrl(@Nullable URI metadataUrl) {
-		this.metadataUrl = metadataUrl;
-	}
-
-	public IssuerKeyProperties getKeys() {
-		return this.keys;
-	}
-
-	public int getMaxPendingChecks() {
-		return this.maxPendingChecks;
-	}
-
-	public void setMaxPendingChecks(int maxPendingChecks) {
-		if (maxPendingChecks < 4) {
-			throw new InvalidMcpPropertyException("mcp.server.security.max-pending-checks", "is less than 4",
-					"Use a number below that of the request threads, such as 64.");
-		}
-		this.maxPendingChecks = maxPendingChecks;
-	}
-
-	public Advertise getAdvertise() {
-		return this.advertise;
-	}
-
-	/**
-	 * Abilities of the authorization server for clients without a person, advertised as
-	 * extensions of the protocol.
-	 */
-	public static class Advertise {
-
-		/**
-		 * Whether to advertise that clients get access tokens by their own credentials.
-		 */
-		private boolean clientCredentials;
-
-		/**
-		 * Whether to advertise that clients get access tokens by the identity provider of
-		 * an enterprise.
-		 */
-		private boolean enterpriseManaged;
-
-		public boolean isClientCredentials() {
-			return this.clientCredentials;
-		}
-
-		public void setClientCredentials(boolean clientCredentials) {
-			this.clientCredentials = clientCredentials;
-		}
-
-		public boolean isEnterpriseManaged() {
-			return this.enterpriseManaged;
-		}
-
-		public void setEnterpriseManaged(boolean enterpriseManaged) {
-			this.enterpriseManaged = enterpriseManaged;
-		}
-
+	public void setKeyOutageTolerance(Duration keyOutageTolerance) {
+		NumberRules.checkPositive("mcp.server.security.key-outage-tolerance", keyOutageTolerance);
+		this.keyOutageTolerance = keyOutageTolerance;
 	}
 
 }

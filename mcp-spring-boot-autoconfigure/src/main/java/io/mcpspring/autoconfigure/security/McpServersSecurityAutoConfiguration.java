@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
@@ -15,15 +15,15 @@ import io.mcpspring.boot.servers.ProtectedServers;
 import io.mcpspring.boot.servers.SharedBeans;
 import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.PublicServerCheck;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.http.ScopeChallenge;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.resource.McpBasePath;
 import io.mcpspring.security.resource.ProtectedResource;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.AccessTokenRules;
 import io.mcpspring.security.token.TokenReader;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,7 +35,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
-import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.security.oauth2.server.resource.autoconfigure.OAuth2ResourceServerProperties;
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -44,7 +43,6 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.annotation.Order;
-import org.springframework.core.env.Environment;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
@@ -60,8 +58,8 @@ import org.springframework.web.server.WebFilter;
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServersAutoConfiguration.class, McpTokenAutoConfiguration.class })
 @ConditionalOnWebApplication
-@ConditionalOnBean(McpServer.class)
-@ConditionalOnFurtherServers
+@ConditionalOnBean(McpEngine.class)
+@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 public final class McpServersSecurityAutoConfiguration {
 
 	/** Prevents the start if properties ask for tokens without a verifier. */
@@ -102,15 +100,13 @@ public final class McpServersSecurityAutoConfiguration {
 
 		@Bean
 		@Order(0)
-		FurtherTokens mcpFurtherTokens(ConfigurableListableBeanFactory beanFactory, Environment environment,
-				FurtherServers servers, ConfigurableApplicationContext context, McpServerProperties properties) {
+		FurtherTokens mcpFurtherTokens(ConfigurableListableBeanFactory beanFactory, FurtherServers servers,
+				ConfigurableApplicationContext context, McpServerProperties properties) {
 			SharedBeans.refuseReplaced(beanFactory, NOT_SHARED);
 			McpUrlPath first = McpUrlPath.of(context, properties.getPath());
 			String base = first.value().substring(0, first.value().length() - properties.getPath().length());
 			TokenChecks checks = beanFactory.getBeanProvider(TokenChecks.class)
-				.getIfAvailable(() -> new TokenChecks(Binder.get(environment)
-					.bindOrCreate("mcp.server.security", McpSecurityProperties.class)
-					.getMaxPendingChecks()));
+				.getIfAvailable(() -> new TokenChecks(McpSecurityProperties.MAX_PENDING_CHECKS));
 			return new FurtherTokens(context, servers, new McpBasePath(base), checks);
 		}
 

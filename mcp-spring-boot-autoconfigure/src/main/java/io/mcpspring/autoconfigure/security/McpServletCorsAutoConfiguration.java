@@ -2,13 +2,13 @@ package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.cors.CorsRules;
-import io.mcpspring.cors.ServletCors;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.resource.ProtectedResource;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.spring.cors.CorsRules;
+import io.mcpspring.spring.cors.ServletCors;
 import jakarta.servlet.Filter;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,7 +35,7 @@ import org.springframework.web.filter.CorsFilter;
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ CorsConfiguration.class, Filter.class, FilterRegistrationBean.class, CorsFilter.class })
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 public final class McpServletCorsAutoConfiguration {
 
 	private static final String NAME = "mcpCorsFilter";

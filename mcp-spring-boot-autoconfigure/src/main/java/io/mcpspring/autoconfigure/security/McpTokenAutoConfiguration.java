@@ -1,6 +1,12 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.io.IOException;
 import java.net.URI;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.interfaces.RSAPublicKey;
+import java.security.spec.X509EncodedKeySpec;
+import java.util.Base64;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -10,16 +16,15 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.IssuerReport;
 import io.mcpspring.boot.start.PublicOffersReport;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.PublicAccess;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.extension.McpExtension;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.PublicAccess;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.server.CredentialCheck;
+import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.security.issuer.KeySettings;
 import io.mcpspring.security.issuer.TokenChecks;
 import io.mcpspring.security.issuer.TokenIssuers;
-import io.mcpspring.security.resource.AdvertisedExtension;
 import io.mcpspring.security.resource.Challenges;
 import io.mcpspring.security.resource.McpBasePath;
 import io.mcpspring.security.resource.ProtectedResource;
@@ -27,10 +32,11 @@ import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.AccessTokenRules;
+import io.mcpspring.security.token.RevokedTokens;
 import io.mcpspring.security.token.TokenAuthenticators;
 import io.mcpspring.security.token.TokenBeans;
 import io.mcpspring.security.token.TokenReader;
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,7 +121,22 @@ public final class McpTokenAutoConfiguration {
 						opaque.getClientSecret())
 				: null;
 		return new TokenIssuers(List.copyOf(all), List.copyOf(properties.getAuthorizationServers()), jwt.getJwkSetUri(),
-				introspection);
+				key(jwt), introspection);
+	}
+
+	private static @Nullable RSAPublicKey key(OAuth2ResourceServerProperties.Jwt jwt) {
+		if (jwt.getPublicKeyLocation() == null) {
+			return null;
+		}
+		try {
+			String key = jwt.readPublicKey().replaceAll("-----(BEGIN|END) PUBLIC KEY-----", "");
+			return (RSAPublicKey) KeyFactory.getInstance("RSA")
+				.generatePublic(new X509EncodedKeySpec(Base64.getMimeDecoder().decode(key)));
+		}
+		catch (IOException | GeneralSecurityException | IllegalArgumentException ex) {
+			throw new InvalidMcpPropertyException("spring.security.oauth2.resourceserver.jwt.public-key-location",
+					"names no readable key: " + ex.getMessage(), "Name a file with an RSA public key in PEM format.");
+		}
 	}
 
 	@Bean
@@ -124,7 +145,7 @@ public final class McpTokenAutoConfiguration {
 		URI url = server.getPublicUrl();
 		Set<String> audiences = new LinkedHashSet<>((this.audiences != null) ? this.audiences : List.of());
 		audiences.addAll(this.properties.getAudiences());
-		if (this.properties.isAcceptAnyAudience()) {
+		if (this.properties.acceptsAnyAudience()) {
 			audiences.clear();
 		}
 		else if (url == null && audiences.isEmpty()) {
@@ -137,8 +158,8 @@ public final class McpTokenAutoConfiguration {
 					"Name the issuer of the access tokens.");
 		}
 		String name = (server.getTitle() != null) ? server.getTitle() : server.getName();
-		return new ProtectedResource(url, metadataUrl(url, server, base), audiences, advertised,
-				names().requested(this.properties.getScopes()), name, this.properties.isDpop());
+		return new ProtectedResource(url, (url != null) ? base.metadataUrl(url, server.getPath()) : null, audiences,
+				advertised, names().requested(this.properties.getScopes()), name, this.properties.isDpop());
 	}
 
 	/**
@@ -157,30 +178,11 @@ public final class McpTokenAutoConfiguration {
 		return "urn:uuid:" + UUID.randomUUID();
 	}
 
-	private @Nullable URI metadataUrl(@Nullable URI url, McpServerProperties server, McpBasePath base) {
-		if (url == null || this.properties.getMetadataUrl() != null) {
-			return this.properties.getMetadataUrl();
-		}
-		return base.metadataUrl(url, server.getPath());
-	}
-
-	@Bean
-	@ConditionalOnBooleanProperty("mcp.server.security.advertise.client-credentials")
-	McpExtension mcpClientCredentialsExtension() {
-		return new AdvertisedExtension("io.modelcontextprotocol/oauth-client-credentials");
-	}
-
-	@Bean
-	@ConditionalOnBooleanProperty("mcp.server.security.advertise.enterprise-managed")
-	McpExtension mcpEnterpriseManagedExtension() {
-		return new AdvertisedExtension("io.modelcontextprotocol/enterprise-managed-authorization");
-	}
-
 	@Bean
 	@ConditionalOnMissingBean
 	AccessTokenRules mcpAccessTokenRules(ProtectedResource resource) {
-		return new AccessTokenRules(this.properties.isAcceptAnyAudience() ? withoutAudience(resource) : resource,
-				this.properties.getClockSkew(), this.properties.getClientIds());
+		return new AccessTokenRules(this.properties.acceptsAnyAudience() ? withoutAudience(resource) : resource,
+				McpSecurityProperties.CLOCK_SKEW, this.properties.getClientIds());
 	}
 
 	private static ProtectedResource withoutAudience(ProtectedResource resource) {
@@ -189,8 +191,9 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
+	@ConditionalOnMissingBean
 	TokenChecks mcpTokenChecks() {
-		return new TokenChecks(this.properties.getMaxPendingChecks());
+		return new TokenChecks(McpSecurityProperties.MAX_PENDING_CHECKS);
 	}
 
 	@Bean
@@ -200,9 +203,16 @@ public final class McpTokenAutoConfiguration {
 		return authenticators(checks, beanFactory).create(rules, mcpServerStores.consumed(), false);
 	}
 
+	/** The authenticator is looked up late, because this is needed before the server. */
+	@Bean
+	@ConditionalOnMissingBean(CredentialCheck.class)
+	RevokedTokens mcpRevokedTokens(ObjectProvider<AccessTokenAuthenticator> tokens) {
+		return new RevokedTokens(tokens::getObject, McpSecurityProperties.REVOCATION_CHECK);
+	}
+
 	TokenAuthenticators authenticators(TokenChecks checks, ConfigurableListableBeanFactory beanFactory) {
-		KeySettings keys = new KeySettings(this.properties.getKeys().getRefreshInterval(),
-				this.properties.getKeys().getOutageTolerance());
+		KeySettings keys = new KeySettings(KeySettings.DEFAULT.refreshInterval(),
+				this.properties.getKeyOutageTolerance());
 		return new TokenAuthenticators(beanFactory, this.issuers, keys, names(), checks);
 	}
 
@@ -218,7 +228,7 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	@Bean
-	PublicOffersReport mcpPublicOffersReport(McpCatalog catalog, PublicAccess access) {
+	PublicOffersReport mcpPublicOffersReport(CatalogTable catalog, PublicAccess access) {
 		return new PublicOffersReport(catalog, access);
 	}
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.PublicAccess;
+import io.mcpspring.engine.catalog.PublicAccess;
 import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.issuer.TokenChecks;

@@ -5,9 +5,9 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.RefusalEvents;
-import io.mcpspring.cors.CorsRules;
-import io.mcpspring.cors.ServletCors;
 import io.mcpspring.security.chain.FilterOrders;
+import io.mcpspring.spring.cors.CorsRules;
+import io.mcpspring.spring.cors.ServletCors;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;

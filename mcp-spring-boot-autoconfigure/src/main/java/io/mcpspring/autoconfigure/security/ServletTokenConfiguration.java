@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.PublicAccess;
+import io.mcpspring.engine.catalog.PublicAccess;
 import io.mcpspring.security.chain.FilterOrders;
 import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.resource.Challenges;
@@ -14,6 +14,7 @@ import io.mcpspring.security.resource.ResourceMetadata;
 import io.mcpspring.security.servlet.ResourceMetadataFilter;
 import io.mcpspring.security.servlet.ServletChallenges;
 import io.mcpspring.security.servlet.ServletTokenConverter;
+import io.mcpspring.security.servlet.TokenFilter;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.TokenReader;
 import jakarta.servlet.Filter;
@@ -30,14 +31,11 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 import org.springframework.core.annotation.Order;
-import org.springframework.security.authentication.AuthenticationManager;
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.http.SessionCreationPolicy;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.authentication.AnonymousAuthenticationFilter;
-import org.springframework.security.web.authentication.AuthenticationFilter;
-import org.springframework.security.web.context.RequestAttributeSecurityContextRepository;
 
 /**
  * Configuration of the security filter chain of the MCP server in a servlet container.
@@ -83,9 +81,8 @@ final class ServletTokenConfiguration {
 	 * Create a chain.
 	 * @param open the paths where the server itself decides what needs a token
 	 */
-	static SecurityFilterChain chain(HttpSecurity http, Set<String> paths, Set<String> open,
-			AuthenticationFilter tokenFilter, ServletChallenges refusals, List<McpHttpSecurityCustomizer> customizers)
-			throws Exception {
+	static SecurityFilterChain chain(HttpSecurity http, Set<String> paths, Set<String> open, TokenFilter tokenFilter,
+			ServletChallenges refusals, List<McpHttpSecurityCustomizer> customizers) throws Exception {
 		http.securityMatcher((request) -> isOneOf(paths, request))
 			.sessionManagement((sessions) -> sessions.sessionCreationPolicy(SessionCreationPolicy.STATELESS))
 			.csrf(AbstractHttpConfigurer::disable)
@@ -110,16 +107,9 @@ final class ServletTokenConfiguration {
 		return paths.contains(request.getServletPath()) && request.getPathInfo() == null;
 	}
 
-	static AuthenticationFilter tokenFilter(AccessTokenAuthenticator authenticator, TokenReader reader,
+	static TokenFilter tokenFilter(AccessTokenAuthenticator authenticator, TokenReader reader,
 			ServletChallenges refusals) {
-		AuthenticationManager manager = authenticator::authenticate;
-		AuthenticationFilter filter = new AuthenticationFilter(manager, new ServletTokenConverter(reader));
-		filter.setFailureHandler(refusals);
-		filter.setSuccessHandler((request, response, authentication) -> {
-			// the request continues along the chain
-		});
-		filter.setSecurityContextRepository(new RequestAttributeSecurityContextRepository());
-		return filter;
+		return new TokenFilter(authenticator::authenticate, new ServletTokenConverter(reader), refusals);
 	}
 
 	@Bean(METADATA_NAME)

@@ -17,8 +17,8 @@ final class UnknownAudienceFailureAnalyzer extends AbstractFailureAnalyzer<Unkno
 						+ "Without one it would accept tokens that users gave to other services.",
 				"Set 'mcp.server.public-url' to the address of the server as clients know it, such as "
 						+ "'https://shop.example.com/mcp'. If tokens carry another audience, name it by "
-						+ "'mcp.server.security.audiences'. To accept tokens of any audience, set "
-						+ "'mcp.server.security.accept-any-audience' to true. If access tokens are not meant for the MCP "
+						+ "'mcp.server.security.audiences'. To accept tokens of any audience, name "
+						+ "'*'. If access tokens are not meant for the MCP "
 						+ "server, set 'mcp.server.security.enabled' to false: the application's own security filter "
 						+ "chains then guard it.",
 				cause);

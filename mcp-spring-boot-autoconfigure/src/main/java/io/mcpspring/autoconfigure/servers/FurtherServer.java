@@ -3,9 +3,9 @@ package io.mcpspring.autoconfigure.servers;
 import java.util.function.Supplier;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.ServerSettings;
 
 import org.springframework.beans.factory.BeanRegistry;
 
@@ -18,7 +18,7 @@ import org.springframework.beans.factory.BeanRegistry;
  * @param server the server
  */
 public record FurtherServer(ServerScope scope, ServerSettings settings, TransportSettings transport,
-		McpServer server) implements AutoCloseable {
+		McpEngine server) implements AutoCloseable {
 
 	private static final String BEAN_NAME = "mcpFurtherServer-";
 

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.McpUrlPath;
 import io.mcpspring.boot.start.ServerAddress;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.security.chain.ServerGuard;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,7 +20,7 @@ import org.springframework.context.ApplicationListener;
  */
 final class FurtherServerReport implements ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(FurtherServerReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.FurtherServerReport");
 
 	private final List<FurtherServer> servers;
 
@@ -47,7 +47,7 @@ final class FurtherServerReport implements ApplicationListener<ApplicationReadyE
 
 	private void report(FurtherServer server, ServerAddress address) {
 		ServerGuard guard = this.guards.find(server);
-		McpCatalog catalog = server.scope().catalog();
+		CatalogTable catalog = server.scope().catalog();
 		logger.info("MCP server '{}' ({}) answers at {} with tools: {}, resources: {}, prompts: {}; {}", server.name(),
 				server.settings().info().name(), address.url(this.base + server.properties().getPath()),
 				catalog.tools().all().size(),

@@ -8,7 +8,7 @@ import io.mcpspring.boot.lifecycle.McpAbandonLifecycle;
 import io.mcpspring.boot.lifecycle.McpCallsLifecycle;
 import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
 import io.mcpspring.boot.servers.ServerCatalogs;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -40,7 +40,7 @@ final class FurtherServersRegistrar implements BeanRegistrar {
 				}));
 		registry.registerBean("mcpCallsLifecycle-" + name, McpCallsLifecycle.class,
 				(spec) -> spec.supplier((context) -> {
-					McpServer server = FurtherServer.later(context, name).get().server();
+					McpEngine server = FurtherServer.later(context, name).get().server();
 					return new McpCallsLifecycle(server::runningCalls);
 				}));
 		registry.registerBean("mcpAbandonLifecycle-" + name, McpAbandonLifecycle.class, (spec) -> spec

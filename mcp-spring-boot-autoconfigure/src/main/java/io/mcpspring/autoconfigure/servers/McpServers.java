@@ -6,14 +6,14 @@ import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 
 import org.springframework.beans.factory.BeanFactory;
 
 /**
  * The servers of an application that has several, for code that registers offers or
  * notifies clients. The beans of type {@link McpCatalog}, {@link McpNotifications} and
- * {@link McpServer} are those of the first server.
+ * {@link McpEngine} are those of the first server.
  */
 public final class McpServers {
 
@@ -54,9 +54,9 @@ public final class McpServers {
 	 * @return the server
 	 * @throws IllegalArgumentException if there is no such server
 	 */
-	public McpServer server(String server) {
+	public McpEngine server(String server) {
 		catalog(server);
-		return server.equals(FurtherServers.FIRST) ? this.beanFactory.getBean(McpServer.class)
+		return server.equals(FurtherServers.FIRST) ? this.beanFactory.getBean(McpEngine.class)
 				: this.beanFactory.getBean(FurtherServer.beanName(server), FurtherServer.class).server();
 	}
 

@@ -8,17 +8,17 @@ import java.util.Objects;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.McpWebFluxAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.servers.FurtherCatalogs;
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.boot.start.McpUrlPath;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.security.chain.ServerGuard;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.Servlet;
 
 import org.springframework.beans.factory.BeanFactory;
@@ -46,8 +46,8 @@ import org.springframework.web.reactive.DispatcherHandler;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = { McpServletAutoConfiguration.class, McpWebFluxAutoConfiguration.class })
-@ConditionalOnBean(McpServer.class)
-@ConditionalOnFurtherServers
+@ConditionalOnBean(McpEngine.class)
+@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 @Import(FurtherServersRegistrar.class)
 public final class McpServersAutoConfiguration {
 
@@ -57,7 +57,7 @@ public final class McpServersAutoConfiguration {
 	}
 
 	@Bean
-	ServerCatalogs mcpServerCatalogs(McpCatalog mcpCatalog, FurtherServers mcpFurtherServers,
+	ServerCatalogs mcpServerCatalogs(CatalogTable mcpCatalog, FurtherServers mcpFurtherServers,
 			ObjectProvider<McpBeanScanner> mcpBeanScanner) {
 		Map<String, List<String>> packages = new LinkedHashMap<>();
 		mcpFurtherServers.all().forEach((server) -> packages.put(server.serverName(), server.getPackages()));
@@ -69,13 +69,13 @@ public final class McpServersAutoConfiguration {
 	}
 
 	@Bean
-	ServerParts mcpServerParts(ObjectProvider<ServerPart> parts) {
-		return new ServerParts(parts);
+	PerServerFeatures mcpServerParts(ObjectProvider<PerServerFeature> parts) {
+		return new PerServerFeatures(parts);
 	}
 
 	@Bean
 	FurtherServerFactory mcpFurtherServerFactory(ConfigurableListableBeanFactory beanFactory,
-			ServerParts mcpServerParts) {
+			PerServerFeatures mcpServerParts) {
 		return new FurtherServerFactory(beanFactory, mcpServerParts);
 	}
 
@@ -85,7 +85,7 @@ public final class McpServersAutoConfiguration {
 	}
 
 	@Bean
-	ServerGuards mcpServerGuards(ServerParts mcpServerParts, ObjectProvider<ServerGuard.Finder> guard) {
+	ServerGuards mcpServerGuards(PerServerFeatures mcpServerParts, ObjectProvider<ServerGuard.Finder> guard) {
 		return new ServerGuards(mcpServerParts, guard);
 	}
 

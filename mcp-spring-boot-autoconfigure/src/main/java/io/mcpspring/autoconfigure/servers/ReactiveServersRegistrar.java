@@ -4,10 +4,10 @@ import java.util.Map;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
-import io.mcpspring.webflux.McpHandlerMapping;
-import io.mcpspring.webflux.McpWebHandler;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.caller.PrincipalCallers;
+import io.mcpspring.spring.webflux.McpHandlerMapping;
+import io.mcpspring.spring.webflux.McpWebHandler;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -32,7 +32,8 @@ final class ReactiveServersRegistrar implements BeanRegistrar {
 						.getIfAvailable(() -> PrincipalCallers::of);
 					return new McpHandlerMapping(Map.of(properties.getPath(),
 							new McpWebHandler(server.server()::handler, McpWebHandler.byPrincipal(callers),
-									server.transport().writeTimeout(), server.settings()::events)));
+									server.transport().writeTimeout(), server.transport().memory(),
+									server.settings()::events)));
 				}));
 	}
 

@@ -2,8 +2,8 @@ package io.mcpspring.autoconfigure.servers;
 
 import java.util.function.Supplier;
 
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.server.ServerEvents;
 
 /**
  * Listener for filters in front of a further server, which refuse requests before the

@@ -9,11 +9,11 @@ import org.springframework.beans.factory.ObjectProvider;
  */
 public final class ServerGuards {
 
-	private final ServerParts parts;
+	private final PerServerFeatures parts;
 
 	private final ObjectProvider<ServerGuard.Finder> first;
 
-	ServerGuards(ServerParts parts, ObjectProvider<ServerGuard.Finder> first) {
+	ServerGuards(PerServerFeatures parts, ObjectProvider<ServerGuard.Finder> first) {
 		this.parts = parts;
 		this.first = first;
 	}

@@ -1,9 +1,9 @@
 package io.mcpspring.autoconfigure.servers;
 
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.extension.Extensions;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.extension.Extensions;
 
 /**
  * One of several servers while it is created.
@@ -13,7 +13,7 @@ import io.mcpspring.extension.Extensions;
  * @param stores its stores
  * @param extensions its extensions; none before they are known
  */
-public record ServerScope(FurtherServerProperties properties, McpCatalog catalog, ServerStores stores,
+public record ServerScope(FurtherServerProperties properties, CatalogTable catalog, ServerStores stores,
 		Extensions extensions) {
 
 	/**

@@ -5,8 +5,9 @@ import java.util.function.Supplier;
 import io.mcpspring.autoconfigure.ServletRegistrations;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.servlet.McpServlet;
 
 import org.springframework.beans.factory.BeanRegistrar;
 import org.springframework.beans.factory.BeanRegistry;
@@ -32,7 +33,7 @@ final class ServletServersRegistrar implements BeanRegistrar {
 		String name = "mcpServlet-" + properties.serverName();
 		registry.registerBean(name, TYPE, (spec) -> spec.fallback().supplier((context) -> {
 			Supplier<FurtherServer> server = FurtherServer.later(context, properties.serverName());
-			return new ServletRegistrations(properties, () -> server.get().settings(),
+			return new ServletRegistrations(properties, context.bean(MemoryBudget.class), () -> server.get().settings(),
 					context.beanProvider(CallerResolver.class))
 				.of(name, properties.getPath(), () -> server.get().server().handler());
 		}));

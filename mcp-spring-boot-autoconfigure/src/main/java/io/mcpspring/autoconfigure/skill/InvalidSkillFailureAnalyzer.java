@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.skill;
 
-import io.mcpspring.skill.InvalidSkillException;
+import io.mcpspring.spring.skill.InvalidSkillException;
 
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;

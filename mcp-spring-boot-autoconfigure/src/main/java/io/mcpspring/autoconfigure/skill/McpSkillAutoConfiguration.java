@@ -2,24 +2,21 @@ package io.mcpspring.autoconfigure.skill;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 
+import io.mcpspring.autoconfigure.AccessBeans;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.RequiredLibrary;
-import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.McpVisibility;
-import io.mcpspring.skill.SkillAccess;
-import io.mcpspring.skill.SkillBeans;
-import io.mcpspring.skill.SkillCatalog;
-import io.mcpspring.skill.SkillFolder;
-import io.mcpspring.skill.SkillRefresh;
-import io.mcpspring.skill.SkillSource;
-import io.mcpspring.skill.SkillsExtension;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.RequiredLibrary;
+import io.mcpspring.spring.skill.SkillAccess;
+import io.mcpspring.spring.skill.SkillBeans;
+import io.mcpspring.spring.skill.SkillCatalog;
+import io.mcpspring.spring.skill.SkillFolder;
+import io.mcpspring.spring.skill.SkillSource;
+import io.mcpspring.spring.skill.SkillsExtension;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -29,7 +26,6 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
 import org.springframework.core.io.ClassPathResource;
@@ -40,7 +36,7 @@ import org.springframework.util.ResourceUtils;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty("mcp.server.skills.enabled")
 @EnableConfigurationProperties(McpSkillProperties.class)
 public final class McpSkillAutoConfiguration {
@@ -52,20 +48,20 @@ public final class McpSkillAutoConfiguration {
 
 	private static final String DEFAULT_FOLDER = "skills/";
 
+	/** The number of skills, or of files of a folder, in one answer. */
+	private static final int PAGE_SIZE = 20;
+
 	@Bean
 	@ConditionalOnMissingBean
-	SkillCatalog mcpSkillCatalog(McpSkillProperties skills, McpServerProperties server, McpCatalog mcpCatalog,
+	SkillCatalog mcpSkillCatalog(McpSkillProperties skills, McpServerProperties server, CatalogTable mcpCatalog,
 			McpNotifications mcpNotifications, ObjectProvider<SkillSource> sources,
-			ObjectProvider<McpVisibility> visibility, ObjectProvider<McpAccess> access,
 			ConfigurableListableBeanFactory beanFactory) {
 		YAML.require("mcp.server.skills.enabled", "reads the front matter of skills");
 		List<SkillSource> all = new ArrayList<>(folders(skills));
 		all.add(new SkillBeans(beanFactory));
 		sources.orderedStream().forEach(all::add);
-		return new SkillCatalog(mcpCatalog, mcpNotifications, all,
-				new SkillAccess(visibility.getIfAvailable(() -> McpVisibility.ALL),
-						access.getIfAvailable(() -> McpAccess.BY_SCOPES), server.getCache().getTtl(),
-						server.getCache().getShared()));
+		return new SkillCatalog(mcpCatalog, mcpNotifications, all, new SkillAccess(AccessBeans.policy(beanFactory),
+				server.getCache().getTtl(), server.getCache().getShared()));
 	}
 
 	private static List<SkillFolder> folders(McpSkillProperties skills) {
@@ -89,19 +85,13 @@ public final class McpSkillAutoConfiguration {
 
 	@Bean
 	@ConditionalOnMissingBean
-	SkillsExtension mcpSkillsExtension(SkillCatalog mcpSkillCatalog, McpSkillProperties skills) {
-		return new SkillsExtension(mcpSkillCatalog, skills.directoryRead(), skills.pageSize());
+	SkillsExtension mcpSkillsExtension(SkillCatalog mcpSkillCatalog) {
+		return new SkillsExtension(mcpSkillCatalog, true, PAGE_SIZE);
 	}
 
 	@Bean
 	SmartInitializingSingleton mcpSkillReader(SkillCatalog mcpSkillCatalog) {
 		return mcpSkillCatalog::read;
-	}
-
-	@Bean
-	@ConditionalOnProperty("mcp.server.skills.refresh-interval")
-	SkillRefresh mcpSkillRefresh(SkillCatalog mcpSkillCatalog, McpSkillProperties skills) {
-		return new SkillRefresh(mcpSkillCatalog, Objects.requireNonNull(skills.refreshInterval()));
 	}
 
 }

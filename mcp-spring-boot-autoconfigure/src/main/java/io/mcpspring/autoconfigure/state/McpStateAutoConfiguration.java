@@ -3,22 +3,26 @@ package io.mcpspring.autoconfigure.state;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StateProperties;
-import io.mcpspring.autoconfigure.servers.ServerPart;
-import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
+import io.mcpspring.autoconfigure.servers.PerServerFeatures;
 import io.mcpspring.boot.McpExecutors;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.scope.SessionScopedBeans;
-import io.mcpspring.server.CallSessions;
-import io.mcpspring.server.ValueMapper;
-import io.mcpspring.state.InMemorySessionStateStore;
-import io.mcpspring.state.SessionEndListener;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.SessionStates;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.server.CallSessions;
+import io.mcpspring.engine.server.ValueMapper;
+import io.mcpspring.engine.share.FairShares;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.state.InMemorySessionStateStore;
+import io.mcpspring.engine.state.SessionStates;
+import io.mcpspring.server.McpSessionListener;
+import io.mcpspring.spring.properties.MemoryRules;
+import io.mcpspring.spring.scope.SessionScopedBeans;
+import io.mcpspring.store.SessionStateStore;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -34,7 +38,7 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 public final class McpStateAutoConfiguration {
 
 	/**
@@ -45,29 +49,33 @@ public final class McpStateAutoConfiguration {
 	@ConditionalOnMissingBean
 	CallSessions mcpSessionStates(ObjectProvider<SessionStateStore> store, ServerStores mcpServerStores,
 			McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
-			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners) {
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<McpSessionListener> listeners,
+			MemoryBudget mcpMemoryBudget) {
 		return new SessionStates(
-				store.getIfAvailable(
-						() -> memory(mcpServerProperties.getState(), new PropertySettings(mcpServerProperties))),
+				store
+					.getIfAvailable(() -> memory(mcpServerProperties.getState(), mcpServerProperties, mcpMemoryBudget)),
 				mcpServerStores.sessions(), mcpServerProperties.getSession().getAbsoluteTimeout(),
-				mcpServerProperties.getState().limits(), mcpValueMapper, executor,
-				() -> listeners.orderedStream().iterator());
+				mcpServerProperties.getState().limits(mcpServerProperties.getSession().getIdleTimeout()),
+				mcpValueMapper, executor, () -> listeners.orderedStream().iterator());
 	}
 
-	static SessionStateStore memory(StateProperties state, PropertySettings server) {
-		return new InMemorySessionStateStore(state.limits(), server.shares());
+	static SessionStateStore memory(StateProperties state, McpServerProperties server, MemoryBudget memory) {
+		FairShares bytes = memory.pot(Part.STATE);
+		MemoryRules.checkPart("mcp.server.state.max-size", state.getMaxSize(), Part.STATE, bytes.share());
+		return new InMemorySessionStateStore(state.limits(server.getSession().getIdleTimeout()), bytes);
 	}
 
 	/** Each further server has separate state. */
 	@Bean
-	@ConditionalOnFurtherServers
-	ServerPart mcpServerSessionStates(McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
-			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<SessionEndListener> listeners,
-			ObjectProvider<SessionStateStore> store, ObjectProvider<ServerParts> parts,
+	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
+	PerServerFeature mcpServerSessionStates(McpServerProperties mcpServerProperties, ValueMapper mcpValueMapper,
+			@Qualifier(McpExecutors.CALLS) Executor executor, ObjectProvider<McpSessionListener> listeners,
+			ObjectProvider<SessionStateStore> store, ObjectProvider<PerServerFeatures> parts,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new ServerStates(beanFactory, parts, store, mcpServerProperties.getState(),
+		return new ServerStates(beanFactory, parts, store,
 				(scope, own) -> new SessionStates(own, scope.stores().sessions(),
-						scope.properties().getSession().getAbsoluteTimeout(), mcpServerProperties.getState().limits(),
+						scope.properties().getSession().getAbsoluteTimeout(),
+						mcpServerProperties.getState().limits(scope.properties().getSession().getIdleTimeout()),
 						mcpValueMapper, executor, () -> listeners.orderedStream().iterator()));
 	}
 

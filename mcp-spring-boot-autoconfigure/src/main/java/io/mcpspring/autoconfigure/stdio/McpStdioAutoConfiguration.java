@@ -1,11 +1,13 @@
 package io.mcpspring.autoconfigure.stdio;
 
+import java.time.Duration;
+
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.stdio.StandardStreams;
 import io.mcpspring.boot.stdio.StdioLifecycle;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.stdio.StdioServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.stdio.StdioServer;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -22,10 +24,13 @@ import org.springframework.context.annotation.Bean;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty("mcp.server.stdio.enabled")
 @EnableConfigurationProperties(McpStdioProperties.class)
 public final class McpStdioAutoConfiguration {
+
+	/** For requests that are not answered when the client closes its end. */
+	private static final Duration GRACE = Duration.ofSeconds(2);
 
 	@Bean
 	@ConditionalOnMissingBean
@@ -34,10 +39,10 @@ public final class McpStdioAutoConfiguration {
 	}
 
 	@Bean
-	StdioLifecycle mcpStdioLifecycle(McpServer mcpServer, TransportSettings mcpTransportSettings,
-			McpStdioProperties properties, StandardStreams mcpStandardStreams, ApplicationContext context) {
+	StdioLifecycle mcpStdioLifecycle(McpEngine mcpServer, TransportSettings mcpTransportSettings,
+			StandardStreams mcpStandardStreams, ApplicationContext context) {
 		StdioServer server = new StdioServer(mcpServer.handler(), mcpStandardStreams.input(),
-				mcpStandardStreams.output(), mcpTransportSettings.gate().maxBodySize(), properties.getGrace());
+				mcpStandardStreams.output(), mcpTransportSettings.gate().maxBodySize(), GRACE);
 		return new StdioLifecycle(server, () -> System.exit(SpringApplication.exit(context)));
 	}
 

@@ -5,33 +5,35 @@ import java.util.concurrent.TimeUnit;
 
 import io.lettuce.core.resource.Delay;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
-import io.mcpspring.autoconfigure.limit.McpRateLimitProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.boot.SharedRateCounters;
 import io.mcpspring.boot.lifecycle.McpRedisStoreLifecycle;
 import io.mcpspring.boot.lifecycle.ServersReadiness;
 import io.mcpspring.boot.lifecycle.StoreReadiness;
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.limit.RateCounters;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.redis.access.RedisStoreSettings;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeLink;
+import io.mcpspring.store.RateCounters;
 import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionStateStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.task.TaskStore;
+import io.mcpspring.store.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -75,29 +77,28 @@ public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
 
-	private static final long MAX_COUNTERS = 100_000;
-
 	@Bean(initMethod = "connect", destroyMethod = "close")
 	@ConditionalOnMissingBean
 	RedisStores mcpRedisStores(LettuceConnectionFactory factory, McpServerProperties server,
-			ObjectProvider<Implementation> identity) {
-		if (server.getRequestState().getKeys().isEmpty()) {
+			MemoryBudget mcpMemoryBudget, ObjectProvider<Implementation> identity) {
+		if (server.getInput().getStateKeys().isEmpty()) {
 			logger
 				.warn("Streams cannot be resumed at another node, because each node seals event ids with a random key: "
-						+ "set 'mcp.server.request-state.keys'");
+						+ "set 'mcp.server.input.state-keys'");
 		}
 		StoreProperties.Redis redis = server.getStore().getRedis();
-		return stores(factory, server, redis, redis.getKeyPrefix(), application(redis, identity));
+		return stores(factory, server, mcpMemoryBudget, redis.getKeyPrefix(), application(redis, identity));
 	}
 
-	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server, StoreProperties.Redis redis,
+	/** Commands take the memory of calls that wait, which are in Redis. */
+	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server, MemoryBudget memory,
 			String prefix, String application) {
-		long waiting = Math.max(1,
-				server.getLimits().getMaxWaitingSize().toBytes() / SuspendedCallStore.SESSION_SHARES);
-		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getLease(),
-				redis.getMaxPendingSize().toBytes(), waiting, redis.getEncryptionKeys(), application);
+		StoreProperties.Redis redis = server.getStore().getRedis();
+		long waiting = Math.max(1, memory.of(Part.WAITING_CALLS) / SuspendedCallStore.SESSION_SHARES);
+		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getNodeTimeout(),
+				memory.ofServer(Part.WAITING_CALLS), waiting, redis.getEncryptionKeys(), application);
 		PropertySettings limits = new PropertySettings(server);
-		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog());
+		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog(memory));
 	}
 
 	static String application(StoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
@@ -144,30 +145,31 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnMissingBean
 	@ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 	TaskStore mcpRedisTaskStore(RedisStores stores, McpServerProperties server) {
-		return stores.tasks(server.getTasks().limits(), new ShareSettings(server.getLimits().getCallerShare()));
+		return stores.tasks(server.getStore().getRedis().taskLimits(),
+				new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	@Bean
 	@ConditionalOnMissingBean
 	SessionStateStore mcpRedisSessionStateStore(RedisStores stores, McpServerProperties server) {
-		return stores.states(server.getState().limits(), new ShareSettings(server.getLimits().getCallerShare()));
+		return stores.states(server.getState().limits(server.getSession().getIdleTimeout()),
+				new ShareSettings(server.getLimits().getCallerShare()));
 	}
 
 	/** While Redis is unavailable, each node counts separately. */
 	@Bean
 	@ConditionalOnMissingBean
-	RateCounters mcpRedisRateCounters(RedisStores stores, ObjectProvider<McpRateLimitProperties> properties) {
-		McpRateLimitProperties limits = properties.getIfAvailable();
-		return new SharedRateCounters(stores.rates(), (limits != null) ? limits.maxCounters() : MAX_COUNTERS);
+	RateCounters mcpRedisRateCounters(RedisStores stores) {
+		return new SharedRateCounters(stores.rates(), McpRateLimitAutoConfiguration.MAX_COUNTERS);
 	}
 
 	@Bean
-	StoreReadiness mcpStoreReadiness(RedisStores stores, ApplicationContext context, ObjectProvider<McpServer> server) {
+	StoreReadiness mcpStoreReadiness(RedisStores stores, ApplicationContext context, ObjectProvider<McpEngine> server) {
 		return new StoreReadiness(stores, context, server::getIfAvailable);
 	}
 
 	@Bean
-	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpServer> server,
+	McpRedisStoreLifecycle mcpRedisStoreLifecycle(RedisStores stores, ObjectProvider<McpEngine> server,
 			McpServerProperties properties) {
 		return new McpRedisStoreLifecycle(stores, server::getIfAvailable,
 				properties.getStore().getRedis().getKeyPrefix());
@@ -176,13 +178,13 @@ public final class McpRedisStoreAutoConfiguration {
 	/** Configuration of the stores of further servers. */
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication
-	@ConditionalOnFurtherServers
+	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 	@Import(RedisServersRegistrar.class)
 	static class ServersConfiguration {
 
 		@Bean
-		ServerPart mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
-			return new ServerRedisStores(beanFactory, properties.getTasks(), properties.getState());
+		PerServerFeature mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
+			return new ServerRedisStores(beanFactory, properties);
 		}
 
 		@Bean
@@ -205,7 +207,7 @@ public final class McpRedisStoreAutoConfiguration {
 	@ConditionalOnClass(ClientResourcesBuilderCustomizer.class)
 	static class ReconnectConfiguration {
 
-		private static final Duration LONGEST = Duration.ofMillis(500);
+		private static final Duration MAX_DURATION = Duration.ofMillis(500);
 
 		/** Ordered before those of the application, which may override it. */
 		@Bean
@@ -213,7 +215,7 @@ public final class McpRedisStoreAutoConfiguration {
 		@Order(Ordered.HIGHEST_PRECEDENCE)
 		ClientResourcesBuilderCustomizer mcpReconnectCustomizer() {
 			return (resources) -> resources
-				.reconnectDelay(Delay.exponential(Duration.ZERO, LONGEST, 2, TimeUnit.MILLISECONDS));
+				.reconnectDelay(Delay.exponential(Duration.ZERO, MAX_DURATION, 2, TimeUnit.MILLISECONDS));
 		}
 
 	}

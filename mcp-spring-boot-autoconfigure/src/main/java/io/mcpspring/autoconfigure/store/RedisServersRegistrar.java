@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.boot.lifecycle.McpRedisStoreLifecycle;
+import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
 
@@ -30,8 +31,8 @@ final class RedisServersRegistrar implements BeanRegistrar {
 				(spec) -> spec.notAutowirable().supplier((context) -> {
 					StoreProperties.Redis redis = context.bean(McpServerProperties.class).getStore().getRedis();
 					RedisStores stores = McpRedisStoreAutoConfiguration.stores(
-							context.bean(LettuceConnectionFactory.class), server, redis, prefix(redis, name),
-							McpRedisStoreAutoConfiguration.application(redis,
+							context.bean(LettuceConnectionFactory.class), server, context.bean(MemoryBudget.class),
+							prefix(redis, name), McpRedisStoreAutoConfiguration.application(redis,
 									context.beanProvider(Implementation.class)));
 					stores.connect();
 					return stores;

@@ -1,14 +1,13 @@
 package io.mcpspring.autoconfigure.store;
 
-import io.mcpspring.autoconfigure.properties.StateProperties;
-import io.mcpspring.autoconfigure.properties.TaskProperties;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.redis.RedisStores;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.task.TaskStore;
+import io.mcpspring.store.SessionStateStore;
+import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -16,20 +15,17 @@ import org.springframework.beans.factory.ListableBeanFactory;
 /**
  * The stores of further servers on Redis, each under a separate prefix.
  */
-final class ServerRedisStores implements ServerPart {
+final class ServerRedisStores implements PerServerFeature {
 
 	private static final String BEAN_NAME = "mcpRedisStores-";
 
 	private final ListableBeanFactory beanFactory;
 
-	private final TaskProperties tasks;
+	private final McpServerProperties first;
 
-	private final StateProperties state;
-
-	ServerRedisStores(ListableBeanFactory beanFactory, TaskProperties tasks, StateProperties state) {
+	ServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties first) {
 		this.beanFactory = beanFactory;
-		this.tasks = tasks;
-		this.state = state;
+		this.first = first;
 	}
 
 	static String beanName(String server) {
@@ -47,9 +43,11 @@ final class ServerRedisStores implements ServerPart {
 		}
 		ShareSettings shares = new ShareSettings(scope.properties().getLimits().getCallerShare());
 		if (shared instanceof SessionStateStore) {
-			return of(this.beanFactory, scope.name()).states(this.state.limits(), shares);
+			return of(this.beanFactory, scope.name())
+				.states(this.first.getState().limits(scope.properties().getSession().getIdleTimeout()), shares);
 		}
-		return (shared instanceof TaskStore) ? of(this.beanFactory, scope.name()).tasks(this.tasks.limits(), shares)
+		return (shared instanceof TaskStore)
+				? of(this.beanFactory, scope.name()).tasks(this.first.getStore().getRedis().taskLimits(), shares)
 				: null;
 	}
 

@@ -7,26 +7,32 @@ import java.util.List;
 import java.util.concurrent.Executor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
+import io.mcpspring.autoconfigure.properties.ExecutionProperties;
+import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.properties.TaskProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.ServerPart;
-import io.mcpspring.autoconfigure.servers.ServerParts;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
+import io.mcpspring.autoconfigure.servers.PerServerFeatures;
 import io.mcpspring.boot.McpExecutors;
 import io.mcpspring.boot.lifecycle.McpTasksLifecycle;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerEvents.Limit;
-import io.mcpspring.server.ServerEvents.Limited;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.share.SharedThreads;
-import io.mcpspring.task.InMemoryTaskStore;
-import io.mcpspring.task.TaskEvents;
-import io.mcpspring.task.TaskSettings;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TasksExtension;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerEvents.Limit;
+import io.mcpspring.engine.server.ServerEvents.Limited;
+import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.share.SharedThreads;
+import io.mcpspring.engine.task.InMemoryTaskStore;
+import io.mcpspring.engine.task.McpTaskListener;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskSettings;
+import io.mcpspring.engine.task.TasksExtension;
+import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -50,11 +56,13 @@ import org.springframework.scheduling.concurrent.ThreadPoolTaskExecutor;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnBooleanProperty(name = "mcp.server.tasks.enabled", matchIfMissing = true)
 public final class McpTaskAutoConfiguration {
 
 	private static final String EXECUTOR = "mcpTasksExecutor";
+
+	private static final Duration POLL_INTERVAL = Duration.ofSeconds(1);
 
 	private static final String THREAD_NAME_PREFIX = "mcp-task-";
 
@@ -75,9 +83,9 @@ public final class McpTaskAutoConfiguration {
 			ObjectProvider<SimpleAsyncTaskExecutorBuilder> simpleAsyncTaskExecutorBuilder,
 			ObjectProvider<ThreadPoolTaskExecutorBuilder> threadPoolTaskExecutorBuilder,
 			McpServerProperties mcpServerProperties) {
-		TaskProperties tasks = mcpServerProperties.getTasks();
-		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder)
-			.create(THREAD_NAME_PREFIX, tasks.getMaxThreads(), tasks.getQueueCapacity());
+		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder).create(
+				THREAD_NAME_PREFIX, mcpServerProperties.getExecution().getMaxThreads(),
+				ExecutionProperties.QUEUE_CAPACITY);
 	}
 
 	/**
@@ -87,22 +95,22 @@ public final class McpTaskAutoConfiguration {
 	@Bean
 	@ConditionalOnMissingBean
 	TasksExtension mcpTasksExtension(ObjectProvider<TaskStore> store, McpServerProperties mcpServerProperties,
-			ServerStores mcpServerStores, @Qualifier(EXECUTOR) Executor executor, ObjectProvider<ServerEvents> events,
-			ObjectProvider<TaskEvents> lives) {
+			ServerStores mcpServerStores, MemoryBudget mcpMemoryBudget, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<ServerEvents> events, ObjectProvider<McpTaskListener> lives) {
 		InstantSource clock = mcpServerStores.link().clock();
-		return new TasksExtension(
-				store.getIfAvailable(() -> memory(mcpServerProperties.getTasks(), mcpServerProperties, clock)),
+		return new TasksExtension(store.getIfAvailable(() -> memory(mcpMemoryBudget, clock)),
 				settings(mcpServerProperties.getTasks(), mcpServerProperties),
-				threads(executor, mcpServerProperties, events), clock, TaskEvents.all(lives.orderedStream().toList()));
+				threads(executor, mcpServerProperties, events), clock,
+				McpTaskListener.all(lives.orderedStream().toList()));
 	}
 
-	static TaskStore memory(TaskProperties tasks, McpServerProperties server, InstantSource clock) {
-		return new InMemoryTaskStore(tasks.limits(), shares(server), clock);
+	static TaskStore memory(MemoryBudget memory, InstantSource clock) {
+		return new InMemoryTaskStore(TaskLimits.DEFAULTS, memory.pot(Part.TASKS), clock);
 	}
 
 	private static TaskSettings settings(TaskProperties tasks, McpServerProperties server) {
-		return new TaskSettings(tasks.getTtl(), tasks.getPollInterval(), tasks.getInlineWait(),
-				server.getSession().getMaxRounds());
+		return new TaskSettings(tasks.getTtl(), POLL_INTERVAL, tasks.getInlineWait(),
+				SessionSettings.DEFAULTS.maxRounds());
 	}
 
 	/** Return the threads of the tasks of all servers. */
@@ -111,8 +119,7 @@ public final class McpTaskAutoConfiguration {
 		Executor present = this.threads;
 		if (present == null) {
 			present = (executor instanceof ThreadPoolTaskExecutor pool)
-					? new SharedThreads(pool, pool.getMaxPoolSize(), server.getTasks().getQueueCapacity(),
-							shares(server),
+					? new SharedThreads(pool, pool.getMaxPoolSize(), ExecutionProperties.QUEUE_CAPACITY, shares(server),
 							(outcome) -> events
 								.forEach((listener) -> listener.limitReached(Limited.QUEUED_CALLS, Limit.of(outcome))))
 					: executor;
@@ -123,14 +130,14 @@ public final class McpTaskAutoConfiguration {
 
 	/** Each further server has separate tasks, run by the same threads. */
 	@Bean
-	@ConditionalOnFurtherServers
-	ServerPart mcpServerTasks(McpServerProperties mcpServerProperties, @Qualifier(EXECUTOR) Executor executor,
-			ObjectProvider<ServerEvents> events, ObjectProvider<TaskEvents> lives, ObjectProvider<TaskStore> store,
-			ObjectProvider<ServerParts> parts, ConfigurableListableBeanFactory beanFactory) {
-		return new ServerTasks(beanFactory, parts, store, mcpServerProperties.getTasks(),
-				(scope, own) -> new TasksExtension(own, settings(mcpServerProperties.getTasks(), scope.properties()),
-						threads(executor, mcpServerProperties, events), scope.stores().link().clock(),
-						TaskEvents.all(parts.getObject().replace(TaskEvents.class, lives.orderedStream(), scope))));
+	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
+	PerServerFeature mcpServerTasks(McpServerProperties mcpServerProperties, @Qualifier(EXECUTOR) Executor executor,
+			ObjectProvider<ServerEvents> events, ObjectProvider<McpTaskListener> lives, ObjectProvider<TaskStore> store,
+			ObjectProvider<PerServerFeatures> parts, ConfigurableListableBeanFactory beanFactory) {
+		return new ServerTasks(beanFactory, parts, store, (scope, own) -> new TasksExtension(own,
+				settings(mcpServerProperties.getTasks(), scope.properties()),
+				threads(executor, mcpServerProperties, events), scope.stores().link().clock(),
+				McpTaskListener.all(parts.getObject().replace(McpTaskListener.class, lives.orderedStream(), scope))));
 	}
 
 	@Bean

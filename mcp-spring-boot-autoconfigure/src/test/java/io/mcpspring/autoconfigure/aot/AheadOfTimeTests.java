@@ -5,7 +5,7 @@ import java.util.List;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import org.apache.catalina.webresources.TomcatURLStreamHandlerFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -75,7 +75,7 @@ class AheadOfTimeTests {
 				compiled.getInstance(ApplicationContextInitializer.class, generated.initializer().toString())
 					.initialize(context);
 				context.refresh();
-				McpCatalog catalog = context.getBean(McpCatalog.class);
+				CatalogTable catalog = context.getBean(CatalogTable.class);
 				assertThat(catalog.tools().all()).hasSize(3);
 				assertThat(catalog.tools().find("visit")).isNotNull();
 				assertThat(context.getBeanNamesForType(Visits.class)).isNotEmpty();

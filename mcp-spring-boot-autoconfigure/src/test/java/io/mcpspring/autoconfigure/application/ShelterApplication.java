@@ -8,8 +8,8 @@ import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.error.ErrorAnswer;
-import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.server.ErrorAnswer;
+import io.mcpspring.server.McpExceptionTranslator;
 import jakarta.validation.constraints.NotBlank;
 import reactor.core.publisher.Mono;
 import tools.jackson.core.JsonParser;
@@ -52,7 +52,7 @@ class ShelterApplication {
 	@Bean
 	McpExceptionTranslator vetTranslator() {
 		return (failure, call) -> (failure instanceof VetException vet)
-				? ErrorAnswer.of("The vet says " + vet.getMessage() + " (" + call.name() + ")") : null;
+				? ErrorAnswer.of("The vet says " + vet.getMessage() + " (" + call.target().name() + ")") : null;
 	}
 
 	@ResponseStatus(HttpStatus.NOT_FOUND)

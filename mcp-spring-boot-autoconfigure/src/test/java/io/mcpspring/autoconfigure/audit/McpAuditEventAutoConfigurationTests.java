@@ -4,12 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 
-import io.mcpspring.audit.AuditedCall;
-import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.AuditEventPublisher;
-import io.mcpspring.server.CallEnd;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.engine.server.AuditedCall;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.server.CallOutcome;
+import io.mcpspring.server.McpCallListener;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.actuate.audit.AuditEvent;
@@ -29,16 +29,16 @@ class McpAuditEventAutoConfigurationTests {
 
 	@Test
 	void nobodyIsToldWithoutRepository() {
-		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(CallAuditListener.class));
+		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(McpCallListener.class));
 	}
 
 	@Test
 	void repositoryOfTheApplicationGetsEvents() {
 		InMemoryAuditEventRepository repository = new InMemoryAuditEventRepository();
 		this.runner.withBean(InMemoryAuditEventRepository.class, () -> repository).run((context) -> {
-			context.getBean(CallAuditListener.class)
+			context.getBean(McpCallListener.class)
 				.ended(new AuditedCall(Instant.now(), "0123456789abcdef", null, "ada", "desk 1", "2026-07-28",
-						"tools/call", "stock", CallEnd.SUCCESS, Duration.ofMillis(5), null));
+						"tools/call", "stock", CallOutcome.SUCCESS, Duration.ofMillis(5), null));
 			List<AuditEvent> events = repository.find("ada", null, AuditEventPublisher.TYPE);
 			assertThat(events).singleElement()
 				.satisfies((event) -> assertThat(event.getData()).containsEntry("target", "stock")

@@ -11,8 +11,8 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.application.ApplicationWithoutSecurity;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpServerCall;
 import jakarta.persistence.EntityManagerFactory;
 import org.hibernate.SessionFactory;
 import org.hibernate.stat.Statistics;
@@ -187,8 +187,8 @@ class ClinicApplication {
 		}
 
 		@Override
-		public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
-			return chain.proceed(call).whenComplete((result, failure) -> this.whenAnswered.set(count()));
+		public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
+			return chain.proceed().whenComplete((result, failure) -> this.whenAnswered.set(count()));
 		}
 
 	}

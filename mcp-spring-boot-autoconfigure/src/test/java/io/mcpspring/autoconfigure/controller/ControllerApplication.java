@@ -207,6 +207,7 @@ class ControllerApplication {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@Import(PlainPasswords.class)
 	static class ReactiveParts {
 
 		@Bean

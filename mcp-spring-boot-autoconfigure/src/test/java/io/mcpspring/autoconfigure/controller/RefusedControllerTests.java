@@ -7,9 +7,9 @@ import java.util.Locale;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.Test;
@@ -139,7 +139,7 @@ class RefusedControllerTests {
 			})
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				assertThat(context.getBean(McpCatalog.class).tools().find("built_in")).isNotNull();
+				assertThat(context.getBean(CatalogTable.class).tools().find("built_in")).isNotNull();
 				assertThat(asked).containsOnly(Sku.class);
 			});
 		asked.clear();
@@ -156,7 +156,7 @@ class RefusedControllerTests {
 			})
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
-				assertThat(context.getBean(McpCatalog.class).tools().find("built_in")).isNotNull();
+				assertThat(context.getBean(CatalogTable.class).tools().find("built_in")).isNotNull();
 				assertThat(asked).containsOnly(Sku.class);
 			});
 	}
@@ -174,24 +174,24 @@ class RefusedControllerTests {
 	@Test
 	void pagesAreBoundedByTheLowerProperty() {
 		this.servlet.withBean(Pages.class)
-			.withPropertyValues("spring.data.web.pageable.max-page-size=2000", "mcp.server.arguments.max-page-size=60")
-			.run((context) -> assertThat(maxSize(context.getBean(McpCatalog.class))).isEqualTo(60));
+			.withPropertyValues("spring.data.web.pageable.max-page-size=2000", "mcp.server.tools.max-page-size=60")
+			.run((context) -> assertThat(maxSize(context.getBean(CatalogTable.class))).isEqualTo(60));
 		this.servlet.withBean(Pages.class)
 			.withPropertyValues("spring.data.web.pageable.max-page-size=30")
-			.run((context) -> assertThat(maxSize(context.getBean(McpCatalog.class))).isEqualTo(30));
+			.run((context) -> assertThat(maxSize(context.getBean(CatalogTable.class))).isEqualTo(30));
 		this.servlet.withBean(Pages.class)
-			.withPropertyValues("mcp.server.arguments.max-page-size=0")
+			.withPropertyValues("mcp.server.tools.max-page-size=0")
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
-				.hasMessageContaining("mcp.server.arguments.max-page-size"));
+				.hasMessageContaining("mcp.server.tools.max-page-size"));
 	}
 
 	@Test
 	void startsWithoutSpringData() {
 		this.servlet.withClassLoader(new FilteredClassLoader(PageableDefault.class, Pageable.class))
-			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(McpCatalog.class));
+			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(CatalogTable.class));
 	}
 
-	private static int maxSize(McpCatalog catalog) {
+	private static int maxSize(CatalogTable catalog) {
 		return catalog.tools()
 			.all()
 			.iterator()

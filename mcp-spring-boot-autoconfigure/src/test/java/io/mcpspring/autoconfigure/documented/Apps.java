@@ -3,15 +3,13 @@ package io.mcpspring.autoconfigure.documented;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.annotation.AppVisibility;
 import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.app.AppCsp;
-import io.mcpspring.app.AppPage;
-import io.mcpspring.app.AppPermission;
-import io.mcpspring.app.AppSettings;
-import io.mcpspring.app.AppsExtension;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.spring.app.AppCsp;
+import io.mcpspring.spring.app.AppPage;
+import io.mcpspring.spring.app.AppSettings;
+import io.mcpspring.spring.app.AppsExtension;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
@@ -30,7 +28,7 @@ public class Apps {
 	AppPage map() {
 		AppCsp csp = new AppCsp(List.of(), List.of("https://tiles.example.com"), List.of(), List.of());
 		return new AppPage("ui://shop/map.html", "<!doctype html><title>Shops near you</title>" + MAP,
-				new AppSettings(csp, Set.of(AppPermission.GEOLOCATION), null, true));
+				new AppSettings(csp, Set.of(McpApp.Permission.GEOLOCATION), null, true));
 	}
 	// @formatter:on
 
@@ -48,7 +46,7 @@ public class Apps {
 		}
 
 		@McpTool(description = "Tell the price of a draft")
-		@McpApp(visibility = AppVisibility.APP)
+		@McpApp(visibility = McpApp.Visibility.APP)
 		int priceOfDraft(Draft draft) {
 			return draft.quantity() * 5;
 		}

@@ -8,7 +8,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -62,7 +62,7 @@ class DocumentedCodeTests {
 			.withUserConfiguration(Manuals.Resources.class, Manuals.Offers.class, Manuals.Prompts.class,
 					Manuals.Completions.class, Manuals.Updates.class, Manuals.Visibility.class, Manuals.Accounts.class)
 			.run((context) -> {
-				McpCatalog catalog = context.getBean(McpCatalog.class);
+				CatalogTable catalog = context.getBean(CatalogTable.class);
 				assertThat(catalog.resources().all()).extracting((resource) -> resource.name())
 					.containsExactly("shop://files/kettle.md", "shop://logo", "shop://opening-hours", "shop://parcels");
 				assertThat(catalog.resourceTemplates().all()).extracting((template) -> template.name())

@@ -6,17 +6,18 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 
-import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.extension.ExtensionMethod;
 import io.mcpspring.extension.McpExtension;
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.ExtensionResult;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.server.McpAdmission;
+import io.mcpspring.server.McpCallListener;
+import io.mcpspring.server.McpInterceptor;
 import jakarta.validation.constraints.NotBlank;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -35,19 +36,24 @@ public class Extensions {
 
 	// @formatter:off
 	@Bean
-	McpAccess onlyCustomersInGoodStanding(Customers customers) {
-		return (caller, registration) -> customers.isBlocked(caller.key()) ? McpAccess.Decision.HIDDEN
-				: McpAccess.BY_SCOPES.decide(caller, registration);
+	McpInterceptor closedBooks(Customers customers) {
+		return (call, chain) -> (call.target().isTool("enter") && customers.booksAreClosed())
+				? chain.refuse("The books are closed until tomorrow") : chain.proceed();
 	}
 
 	@Bean
-	RequestAdmission closedWhileTheBooksAreClosed(Customers customers) {
-		return (exchange) -> CompletableFuture
+	McpAccess onlyCustomersInGoodStanding(Customers customers) {
+		return McpAccess.visibleIf((request) -> !customers.isBlocked(request.caller().key()));
+	}
+
+	@Bean
+	McpAdmission closedWhileTheBooksAreClosed(Customers customers) {
+		return (request) -> CompletableFuture
 			.completedStage(customers.booksAreClosed() ? Duration.ofMinutes(10) : null);
 	}
 
 	@Bean
-	CallAuditListener callsInTheLedger(Customers customers) {
+	McpCallListener callsInTheLedger(Customers customers) {
 		return (call) -> customers.enter(call.caller(), call.method(), call.target(), call.duration());
 	}
 
@@ -75,7 +81,7 @@ public class Extensions {
 			public List<ExtensionMethod> methods() {
 				return List.of(ExtensionMethod.of("ledger/size", (context, params) -> {
 					ObjectNode size = JsonNodeFactory.instance.objectNode().put("entries", customers.ledger().size());
-					return CompletableFuture.completedStage(McpResult.Extension.of(size));
+					return CompletableFuture.completedStage(ExtensionResult.of(size));
 				}));
 			}
 		};
@@ -98,19 +104,22 @@ public class Extensions {
 				.description("Enter an amount into the ledger")
 				.input(Entry.class)
 				.output(Balance.class)
-				.call((context, entry) -> customers.book(context.caller(), entry));
+				.handler((context, entry) -> customers.book(context.caller(), entry))
+				.register();
 			catalog.resource("ledger://entries/{customer}")
 				.name("entries")
 				.complete("customer", (context, request) -> customers.named(request.value()))
-				.read((context, request) -> customers.entries(request.variables().get("customer")));
+				.handler((context, request) -> customers.entries(request.variables().get("customer")))
+				.register();
 			catalog.prompt("dun")
 				.description("Write a friendly reminder")
 				.argument("customer", "Whom to remind")
 				.optionalArgument("tone", "How friendly")
-				.get((context, arguments) -> "Remind " + arguments.get("customer") + " to pay.");
+				.handler((context, arguments) -> "Remind " + arguments.get("customer") + " to pay.")
+				.register();
 		}
 
-		record Entry(@NotBlank String customer, @McpToolParam(description = "In cents") long amount) { }
+		record Entry(@NotBlank String customer, @McpParam(description = "In cents") long amount) { }
 
 		record Balance(long cents) { }
 		// @formatter:on
@@ -146,7 +155,7 @@ public class Extensions {
 			this.closed = true;
 		}
 
-		Offers.Balance book(Caller caller, Offers.Entry entry) {
+		Offers.Balance book(McpCaller caller, Offers.Entry entry) {
 			this.ledger.add(caller.key() + " entered " + entry.amount() + " for " + entry.customer());
 			return new Offers.Balance(entry.amount());
 		}

@@ -6,20 +6,22 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpPrompt;
-import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.UrlElicitationRequiredException;
+import io.mcpspring.model.CompleteRequest;
 import io.mcpspring.model.Content;
+import io.mcpspring.model.McpRole;
 import io.mcpspring.model.PromptMessage;
+import io.mcpspring.model.ReadResourceRequest;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.Role;
-import io.mcpspring.resource.FolderResources;
-import io.mcpspring.server.McpVisibility;
+import io.mcpspring.server.McpAccess;
+import io.mcpspring.spring.resource.FolderResources;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -38,13 +40,13 @@ class Manuals {
 
 		// @formatter:off
 		@McpResource(uri = "shop://opening-hours", mimeType = "text/plain", description = "When the shop is open",
-				cacheSeconds = 3600, cacheShared = true)
+				cache = @McpResource.Cache(ttl = "1h", shared = true))
 		String openingHours() {
 			return "Monday to Friday, 9 to 18";
 		}
 
 		@McpResource(uri = "shop://manuals/{product}{?language}", name = "manual", description = "How to use a product")
-		Optional<ResourceContents> manual(String product, @Nullable String language, Registration.ResourceRequest request) {
+		Optional<ResourceContents> manual(String product, @Nullable String language, ReadResourceRequest request) {
 			return find(product, language).map((text) -> ResourceContents.text(request.uri(), "text/markdown", text));
 		}
 		// @formatter:on
@@ -65,7 +67,7 @@ class Manuals {
 			FolderResources.classpath("manuals", "shop://files/")
 				.describedAs("files", "Manuals as files")
 				.registerAndListIn(catalog);
-			catalog.resource("shop://logo").name("logo").mimeType("image/png").read((context, request) -> logo());
+			catalog.resource("shop://logo").name("logo").mimeType("image/png").handler((context, request) -> logo()).register();
 		}
 		// @formatter:on
 
@@ -81,12 +83,12 @@ class Manuals {
 
 		// @formatter:off
 		@McpPrompt(name = "compare", title = "Compare two products", description = "Helps to choose between two products")
-		List<PromptMessage> compare(@McpPromptArg(description = "The one") String first,
-				@McpPromptArg(description = "The other") String second,
-				@McpPromptArg(description = "What matters most", required = false) @Nullable Aspect aspect) {
+		List<PromptMessage> compare(@McpParam(description = "The one") String first,
+				@McpParam(description = "The other") String second,
+				@McpParam(description = "What matters most", required = false) @Nullable Aspect aspect) {
 			ResourceContents table = ResourceContents.text("shop://products", "text/csv", prices(first, second));
 			return List.of(PromptMessage.user("Compare " + first + " and " + second + " by " + aspect + "."),
-					new PromptMessage(Role.USER, Content.resource(table)));
+					PromptMessage.of(McpRole.USER, Content.resource(table)));
 		}
 
 		enum Aspect { PRICE, WEIGHT, TASTE }
@@ -105,20 +107,20 @@ class Manuals {
 		private static final Map<String, List<String>> PRODUCTS = Map.of("", List.of("kettle", "grinder"));
 
 		// @formatter:off
-		@McpComplete(prompt = "compare", argument = "first")
+		@McpComplete(ref = "compare", argument = "first")
 		List<String> first(String typed) {
 			return products().filter((product) -> product.startsWith(typed)).toList();
 		}
 
-		@McpComplete(prompt = "compare", argument = "second")
-		List<String> second(String typed, Registration.CompletionRequest request) {
+		@McpComplete(ref = "compare", argument = "second")
+		List<String> second(String typed, CompleteRequest request) {
 			String first = request.arguments().get("first");
 			return products().filter((product) -> product.startsWith(typed) && !product.equals(first)).toList();
 		}
 
-		@McpComplete(resource = "shop://manuals/{product}{?language}", argument = "product")
-		List<String> product(String typed) {
-			return first(typed);
+		@McpComplete(ref = "manual")
+		List<String> product(String product) {
+			return first(product);
 		}
 		// @formatter:on
 
@@ -147,7 +149,7 @@ class Manuals {
 		}
 
 		void withdraw(String uri) {
-			this.catalog.resources().remove(uri);
+			this.catalog.remove(McpRegistration.Kind.RESOURCE, uri);
 		}
 		// @formatter:on
 
@@ -159,8 +161,9 @@ class Manuals {
 
 		// @formatter:off
 		@Bean
-		McpVisibility visibility() {
-			return (caller, registration) -> !registration.name().startsWith("internal_") || caller.scopes().contains("staff");
+		McpAccess visibility() {
+			return McpAccess.visibleIf((request) -> !request.registration().name().startsWith("internal_")
+					|| request.caller().scopes().contains("staff"));
 		}
 		// @formatter:on
 

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.documented;
 import java.nio.charset.StandardCharsets;
 
 import io.mcpspring.annotation.McpSkill;
-import io.mcpspring.skill.Skill;
+import io.mcpspring.spring.skill.Skill;
 
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 
 import io.mcpspring.annotation.McpSessionScope;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.context.McpSession;
-import io.mcpspring.state.SessionEndListener;
+import io.mcpspring.context.McpSessionState;
+import io.mcpspring.server.McpSessionListener;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.annotation.Bean;
@@ -20,7 +20,7 @@ import org.springframework.stereotype.Component;
 class States {
 
 	@Bean
-	SessionEndListener releaseReservations(Reservations reservations) {
+	McpSessionListener releaseReservations(Reservations reservations) {
 		return (session, end) -> {
 			Basket basket = session.attribute("basket", Basket.class);
 			if (basket != null) {
@@ -32,7 +32,7 @@ class States {
 	static class Baskets {
 
 		@McpTool(name = "add_to_basket")
-		Contents add(String sku, int quantity, McpSession basket) {
+		Contents add(String sku, int quantity, McpSessionState basket) {
 			Basket filled = basket.update("basket", Basket.class, Basket.EMPTY,
 					(present) -> present.plus(sku, quantity));
 			return new Contents(basket.handle(), filled.items());

@@ -2,15 +2,16 @@ package io.mcpspring.autoconfigure.interceptor;
 
 import java.util.List;
 
-import io.mcpspring.audit.AuditInterceptor;
-import io.mcpspring.audit.AuditedCall;
-import io.mcpspring.audit.CallAuditListener;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.error.TranslatingInterceptor;
-import io.mcpspring.locale.LocaleContextInterceptor;
-import io.mcpspring.logging.CallMdc;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.server.CallRecord;
+import io.mcpspring.server.McpCallListener;
+import io.mcpspring.server.McpHandlerInterceptor;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.spring.audit.AuditInterceptor;
+import io.mcpspring.spring.error.TranslatingInterceptor;
+import io.mcpspring.spring.locale.LocaleContextInterceptor;
+import io.mcpspring.spring.logging.CallMdc;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.support.AbstractBeanDefinition;
@@ -34,32 +35,29 @@ class DefaultInterceptorsTests {
 		return context.getBean(ServerSettings.class).interceptors();
 	}
 
+	private static List<McpHandlerInterceptor> handlerInterceptors(AssertableWebApplicationContext context) {
+		return context.getBean(ServerSettings.class).handlerInterceptors();
+	}
+
 	@Test
 	void callsAreNotRecordedWhileNobodyListens() {
-		this.runner.run((context) -> assertThat(interceptors(context)).hasExactlyElementsOfTypes(CallMdc.class,
-				TranslatingInterceptor.class, LocaleContextInterceptor.class));
+		this.runner.run((context) -> {
+			assertThat(interceptors(context)).hasExactlyElementsOfTypes(TranslatingInterceptor.class);
+			assertThat(handlerInterceptors(context)).hasExactlyElementsOfTypes(CallMdc.class,
+					TranslatingInterceptor.class, LocaleContextInterceptor.class);
+		});
 	}
 
 	@Test
 	void callsAreRecordedForListeners() {
-		this.runner.withBean(CallAuditListener.class, Listener::new)
+		this.runner.withBean(McpCallListener.class, Listener::new)
 			.run((context) -> assertThat(interceptors(context).get(0)).isInstanceOf(AuditInterceptor.class));
 		this.runner.withPropertyValues("mcp.server.audit.log=true")
 			.run((context) -> assertThat(interceptors(context).get(0)).isInstanceOf(AuditInterceptor.class));
 	}
 
 	@Test
-	void recordsCanBeSwitchedOff() {
-		this.runner.withBean(CallAuditListener.class, Listener::new)
-			.withPropertyValues("mcp.server.audit.enabled=false")
-			.run((context) -> assertThat(interceptors(context)).hasExactlyElementsOfTypes(CallMdc.class,
-					TranslatingInterceptor.class, LocaleContextInterceptor.class));
-	}
-
-	@Test
 	void refusesSettingsThatMakeNoSense() {
-		this.runner.withPropertyValues("mcp.server.audit.max-arguments-length=0")
-			.run((context) -> assertThat(context).hasFailed());
 		this.runner.withPropertyValues("mcp.server.audit.redact=password,")
 			.run((context) -> assertThat(context).hasFailed());
 	}
@@ -71,7 +69,7 @@ class DefaultInterceptorsTests {
 				.isSameAs(context.getBean("first"))
 				.satisfies((outermost) -> assertThat(interceptors(context)).last()
 					.isSameAs(context.getBean("last"))
-					.satisfies((innermost) -> assertThat(interceptors(context)).hasSize(5))));
+					.satisfies((innermost) -> assertThat(interceptors(context)).hasSize(3))));
 	}
 
 	@Test
@@ -89,7 +87,7 @@ class DefaultInterceptorsTests {
 		this.runner
 			.withBean(TranslatingInterceptor.class, () -> own,
 					(definition) -> ((AbstractBeanDefinition) definition).setDefaultCandidate(false))
-			.run((context) -> assertThat(interceptors(context)).doesNotContain(own)
+			.run((context) -> assertThat(handlerInterceptors(context)).doesNotContain(own)
 				.hasExactlyElementsOfTypes(CallMdc.class, TranslatingInterceptor.class,
 						LocaleContextInterceptor.class));
 	}
@@ -106,10 +104,10 @@ class DefaultInterceptorsTests {
 		}
 	}
 
-	private static final class Listener implements CallAuditListener {
+	private static final class Listener implements McpCallListener {
 
 		@Override
-		public void ended(AuditedCall call) {
+		public void ended(CallRecord call) {
 			// nobody calls here
 		}
 
@@ -121,12 +119,12 @@ class DefaultInterceptorsTests {
 		@Bean
 		@Order(Ordered.HIGHEST_PRECEDENCE)
 		McpInterceptor first() {
-			return (call, chain) -> chain.proceed(call);
+			return (call, chain) -> chain.proceed();
 		}
 
 		@Bean
 		McpInterceptor last() {
-			return (call, chain) -> chain.proceed(call);
+			return (call, chain) -> chain.proceed();
 		}
 
 	}

@@ -1,9 +1,9 @@
 package io.mcpspring.autoconfigure.interceptor;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.error.TranslatingInterceptor;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.spring.error.TranslatingInterceptor;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

@@ -4,7 +4,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.lifecycle.McpDrainLifecycle;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.store.SessionStore;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
@@ -45,7 +45,7 @@ class McpDrainLifecycleTests {
 		runner.run((context) -> {
 			context.getBean(McpDrainLifecycle.class).stop(() -> stopped.set(true));
 			atOnce.set(stopped.get());
-			assertThat(context.getBean(McpServer.class).isDraining()).isTrue();
+			assertThat(context.getBean(McpEngine.class).isDraining()).isTrue();
 		});
 		return atOnce.get();
 	}

@@ -6,9 +6,9 @@ import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.Appender;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.logging.LogBridge;
-import io.mcpspring.server.ServerSettings;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.spring.logging.LogBridge;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class McpLogBridgeAutoConfigurationTests {
 
-	private static final String ENABLED = "mcp.server.logging.bridge.enabled=true";
+	private static final String ENABLED = "mcp.server.logging.bridge.level=info";
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner().withConfiguration(
 			AutoConfigurations.of(McpServerAutoConfiguration.class, McpLogBridgeAutoConfiguration.class));
@@ -31,14 +31,16 @@ class McpLogBridgeAutoConfigurationTests {
 	void isOffByDefault() {
 		this.runner.run((context) -> {
 			assertThat(context).doesNotHaveBean(LogBridge.class);
-			assertThat(context.getBean(ServerSettings.class).interceptors()).noneMatch(LogBridge.class::isInstance);
+			assertThat(context.getBean(ServerSettings.class).handlerInterceptors())
+				.noneMatch(LogBridge.class::isInstance);
 		});
 	}
 
 	@Test
 	void listensToTheLoggersUntilTheEnd() {
 		this.runner.withPropertyValues(ENABLED, "mcp.server.logging.bridge.loggers=com.example.shop").run((context) -> {
-			assertThat(context.getBean(ServerSettings.class).interceptors()).contains(context.getBean(LogBridge.class));
+			assertThat(context.getBean(ServerSettings.class).handlerInterceptors())
+				.contains(context.getBean(LogBridge.class));
 			assertThat(appenders("com.example.shop")).hasNext();
 		});
 		assertThat(appenders("com.example.shop")).isExhausted();

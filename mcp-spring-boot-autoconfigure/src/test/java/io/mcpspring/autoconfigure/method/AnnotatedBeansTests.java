@@ -2,10 +2,10 @@ package io.mcpspring.autoconfigure.method;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.DeclarationFailures;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.DeclarationFailures;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -42,7 +42,7 @@ class AnnotatedBeansTests {
 	@Test
 	void offersMethodsOfAllBeans() {
 		this.runner.withUserConfiguration(ScannedBeans.OfAllKinds.class)
-			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all())
+			.run((context) -> assertThat(context.getBean(CatalogTable.class).tools().all())
 				.extracting(Registration.Tool::name)
 				.containsExactly("configure", "fulfil", "greet"));
 	}
@@ -80,7 +80,7 @@ class AnnotatedBeansTests {
 	void primaryBeanOffersMethodOfSeveral(Class<?> configuration) {
 		this.runner.withUserConfiguration(configuration).run((context) -> {
 			assertThat(context).hasNotFailed();
-			assertThat(context.getBean(McpCatalog.class).tools().all()).singleElement()
+			assertThat(context.getBean(CatalogTable.class).tools().all()).singleElement()
 				.extracting((tool) -> tool.options().owner())
 				.asString()
 				.contains("(bean 'preferred')");
@@ -102,7 +102,7 @@ class AnnotatedBeansTests {
 	void warnsOfAnnotationsOfOtherLibraries(CapturedOutput output) {
 		this.runner.withBean(ForeignTools.class)
 			.withBean(ScannedBeans.Greeter.class)
-			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all()).hasSize(2));
+			.run((context) -> assertThat(context.getBean(CatalogTable.class).tools().all()).hasSize(2));
 		assertThat(output).containsOnlyOnce("2 methods carry org.springframework.ai.mcp.annotation.McpTool, "
 				+ "1 method carries org.springframework.ai.tool.annotation.Tool, which this MCP server does not read: "
 				+ "use io.mcpspring.annotation.McpTool, or add the module mcp-spring-ai. The first is "
@@ -169,7 +169,7 @@ class AnnotatedBeansTests {
 	}
 
 	private static boolean offers(AssertableWebApplicationContext context, String tool) {
-		return context.getBean(McpCatalog.class).tools().find(tool) != null;
+		return context.getBean(CatalogTable.class).tools().find(tool) != null;
 	}
 
 }

@@ -1,15 +1,15 @@
 package io.mcpspring.autoconfigure.method;
 
+import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.data.PageArguments;
-import io.mcpspring.data.PageResults;
-import io.mcpspring.data.PageSettings;
-import io.mcpspring.method.argument.CompositeParameters;
-import io.mcpspring.method.argument.McpParameterResolver;
-import io.mcpspring.method.argument.ParameterSources;
-import io.mcpspring.method.controller.ControllerParameters;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.typeschema.ResultMapperCustomizer;
+import io.mcpspring.server.ResultMapperCustomizer;
+import io.mcpspring.spring.data.PageArguments;
+import io.mcpspring.spring.data.PageResults;
+import io.mcpspring.spring.data.PageSettings;
+import io.mcpspring.spring.method.argument.CompositeParameters;
+import io.mcpspring.spring.method.argument.ParameterSources;
+import io.mcpspring.spring.method.controller.ControllerParameters;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;

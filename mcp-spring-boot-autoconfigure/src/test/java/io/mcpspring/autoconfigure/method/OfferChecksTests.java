@@ -11,7 +11,8 @@ import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
 import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class OfferChecksTests {
 
 	@Test
 	void saysNothingWhenRunnerOffersSomething(CapturedOutput output) {
-		run(Late.class, "mcp.server.rate-limit.tools.late.calls=5");
+		run(Late.class, "mcp.server.rate-limit.tools.late=5/1m");
 		assertThat(output).doesNotContain("offers nothing", FAILED);
 	}
 
@@ -86,7 +87,8 @@ class OfferChecksTests {
 
 	private static String message(Class<?> application) {
 		if (application == UnknownPrompt.class) {
-			return "there is no prompt 'greeting'.\n\nAction:\n\nCorrect the @McpComplete. The prompts are: 'greet'.";
+			return "there is no prompt or resource template 'greeting'.\n\nAction:\n\nCorrect the @McpComplete. "
+					+ "The prompts are: 'greet'.";
 		}
 		if (application == UnknownArgument.class) {
 			return "the prompt 'greet' has no argument 'nam'.\n\nAction:\n\nCorrect the @McpComplete. The arguments of "
@@ -103,11 +105,11 @@ class OfferChecksTests {
 	@ParameterizedTest
 	@CsvSource({ "nope, nope", "[late.tool], late.tool", "late_Tool, late_Tool" })
 	void refusesLimitOfToolThatDoesNotExist(String key, String name, CapturedOutput output) {
-		assertThatThrownBy(() -> run(Late.class, "mcp.server.rate-limit.tools." + key + ".calls=5"))
+		assertThatThrownBy(() -> run(Late.class, "mcp.server.rate-limit.tools." + key + "=5/1m"))
 			.isInstanceOf(RuntimeException.class);
 		assertThat(output).contains(FAILED)
 			.contains("The property 'mcp.server.rate-limit.tools." + name + "' limits a tool that does not exist.")
-			.contains("'mcp.server.rate-limit.tools[orders.find].calls'. The tools are: 'late'.")
+			.contains("'mcp.server.rate-limit.tools[orders.find]'. The tools are: 'late'.")
 			.doesNotContain("answers at");
 	}
 
@@ -151,7 +153,7 @@ class OfferChecksTests {
 	static class Late extends Empty {
 
 		@Bean
-		ApplicationRunner registration(McpCatalog catalog, McpBeanScanner scanner) {
+		ApplicationRunner registration(CatalogTable catalog, McpBeanScanner scanner) {
 			return (arguments) -> McpBeanScanner.register(catalog, scanner.scan("late", new LateTool()));
 		}
 
@@ -182,7 +184,7 @@ class OfferChecksTests {
 
 	static class UnknownPrompt extends Completed {
 
-		@McpComplete(prompt = "greeting")
+		@McpComplete(ref = "greeting")
 		List<String> complete(String name) {
 			return List.of();
 		}
@@ -191,7 +193,7 @@ class OfferChecksTests {
 
 	static class UnknownArgument extends Completed {
 
-		@McpComplete(prompt = "greet")
+		@McpComplete(ref = "greet")
 		List<String> complete(String nam) {
 			return List.of();
 		}
@@ -200,7 +202,7 @@ class OfferChecksTests {
 
 	static class UnknownTemplate extends Completed {
 
-		@McpComplete(resource = "shop://items/{id}")
+		@McpComplete(ref = "shop://items/{id}")
 		List<String> complete(String id) {
 			return List.of();
 		}
@@ -209,7 +211,7 @@ class OfferChecksTests {
 
 	static class UnknownVariable extends Completed {
 
-		@McpComplete(resource = "shop://items/{name}")
+		@McpComplete(ref = "shop://items/{name}")
 		List<String> complete(String id) {
 			return List.of();
 		}

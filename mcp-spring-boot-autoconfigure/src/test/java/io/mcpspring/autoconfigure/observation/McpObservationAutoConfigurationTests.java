@@ -2,15 +2,15 @@ package io.mcpspring.autoconfigure.observation;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.McpMeterFilter;
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.observation.DefaultMcpServerRequestObservationConvention;
 import io.mcpspring.observation.MeteredEvents;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.ServerGauges;
 import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.ServerEvents;
-import io.mcpspring.server.ServerSettings;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.observation.Observation;
@@ -84,7 +84,7 @@ class McpObservationAutoConfigurationTests {
 
 	@Test
 	void callsAreObservedForAConventionOfTheApplication() {
-		this.metered.withBean(DefaultMcpCallObservationConvention.class)
+		this.metered.withBean(DefaultMcpServerRequestObservationConvention.class)
 			.run((context) -> assertThat(observation(context)).isInstanceOf(ObservingInterceptor.class));
 	}
 
@@ -114,10 +114,13 @@ class McpObservationAutoConfigurationTests {
 	}
 
 	private static void assertNotObserved(AssertableWebApplicationContext context) {
-		assertThat(context.getBean(ServerSettings.class).interceptors())
-			.noneMatch((interceptor) -> interceptor.getClass()
-				.getPackageName()
-				.equals(TimingInterceptor.class.getPackageName()));
+		ServerSettings settings = context.getBean(ServerSettings.class);
+		assertThat(settings.interceptors()).noneMatch(McpObservationAutoConfigurationTests::observes);
+		assertThat(settings.handlerInterceptors()).noneMatch(McpObservationAutoConfigurationTests::observes);
+	}
+
+	private static boolean observes(Object interceptor) {
+		return interceptor.getClass().getPackageName().equals(TimingInterceptor.class.getPackageName());
 	}
 
 	private static McpInterceptor observation(AssertableWebApplicationContext context) {

@@ -9,19 +9,31 @@ import java.util.Map;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.McpServerEndpoint;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.boot.observation.McpServersDescriptor;
 import io.mcpspring.report.McpReport;
 import io.mcpspring.report.ServerReport;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
+import org.springframework.boot.SpringBootConfiguration;
+import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
+import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.Import;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class McpReportAutoConfigurationTests {
 
@@ -35,10 +47,14 @@ class McpReportAutoConfigurationTests {
 	@TempDir
 	private Path folder;
 
+	private static McpServersDescriptor.FindingsDescriptor findings(ApplicationContext context) {
+		return context.getBean(McpServerEndpoint.class).servers().servers().get("main").findings();
+	}
+
 	@Test
 	void isPartOfTheEndpoint() {
 		this.runner.run((context) -> {
-			Map<?, ?> report = (Map<?, ?>) context.getBean(McpServerEndpoint.class).server().get("report");
+			Map<?, ?> report = findings(context).report();
 			assertThat(report.keySet()).map(String::valueOf)
 				.containsExactly("encoding", "tokens", "instructions", "tools", "findings");
 			assertThat(report.get("tools")).asString().contains("add");
@@ -49,8 +65,7 @@ class McpReportAutoConfigurationTests {
 	@Test
 	void isAbsentWithoutTheModule() {
 		this.runner.withClassLoader(new FilteredClassLoader(McpReport.class.getPackageName()))
-			.run((context) -> assertThat(context.getBean(McpServerEndpoint.class).server()).containsKey("figures")
-				.doesNotContainKey("report"));
+			.run((context) -> assertThat(findings(context).report()).isNull());
 	}
 
 	@Test
@@ -72,12 +87,61 @@ class McpReportAutoConfigurationTests {
 		Path file = this.folder.resolve("mcp.json");
 		Files.writeString(file, "{\"tools\":{},\"resources\":{},\"resourceTemplates\":{},\"prompts\":{}}");
 		this.runner.withPropertyValues("mcp.server.report.approved=" + file.toUri()).run((context) -> {
-			Map<?, ?> report = (Map<?, ?>) context.getBean(McpServerEndpoint.class).server().get("report");
+			Map<?, ?> report = findings(context).report();
 			assertThat((List<?>) report.get("drift")).hasSize(2)
 				.map(String::valueOf)
 				.anySatisfy((line) -> assertThat(line).isEqualTo("added    /instructions: \"Be polite\""))
 				.anySatisfy((line) -> assertThat(line).startsWith("added    /tools/add: {"));
 		});
+	}
+
+	// CL-21
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void warnsOfToolsForWhichHostsRefuseAll(CapturedOutput output) {
+		start("mcp.server.tools.schema=references").close();
+		assertThat(output).containsOnlyOnce("Some hosts refuse all tools of the server for these: sum.of: some hosts "
+				+ "take names of at most 64 letters, digits, '_' and '-' [tool-name]; sum.of.any: some hosts take arrays "
+				+ "alone whose elements have a type: declare it [array-items]. Change the tools, set "
+				+ "'mcp.server.tools.schema' to 'inline', or silence rules by 'mcp.server.report.silenced'");
+		start("mcp.server.report.silenced=tool-name", "mcp.server.tools.schema=portable").close();
+		assertThat(output).containsOnlyOnce("Some hosts refuse all tools");
+	}
+
+	@Test
+	void failsForThemOnRequest() {
+		assertThatThrownBy(() -> start("mcp.server.tools.schema=portable"))
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageStartingWith(
+					"'mcp.server.tools.schema' is 'portable', but some hosts refuse all tools for these: sum.of: ");
+		this.runner.withClassLoader(new FilteredClassLoader(McpReport.class.getPackageName()))
+			.withPropertyValues("mcp.server.tools.schema=portable")
+			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
+				.isInstanceOf(InvalidMcpPropertyException.class)
+				.hasMessage("'mcp.server.tools.schema' is 'portable', which needs the module mcp-report"));
+	}
+
+	private static ConfigurableApplicationContext start(String... properties) {
+		return new SpringApplicationBuilder(Application.class).web(WebApplicationType.SERVLET)
+			.properties("server.port=0", "server.address=127.0.0.1", "spring.main.register-shutdown-hook=false")
+			.properties(properties)
+			.run();
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Sums.class)
+	static class Application {
+
+	}
+
+	static class Sums {
+
+		@McpTool(name = "sum.of")
+		int sum(List<Object> any) {
+			return any.size();
+		}
+
 	}
 
 	@Test

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.BrowserPage;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.properties.NumberRules;
-import io.mcpspring.server.Era;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.BrowserPage;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.server.McpAdmission;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.mock.env.MockEnvironment;
 import org.springframework.util.unit.DataSize;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -32,31 +34,17 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 class McpServerPropertiesTests {
 
 	@Test
-	void defaultsFitTheHeap() {
-		DataSize usual = DataSize.ofMegabytes(64);
-		assertThat(NumberRules.ofHeap(usual, DataSize.ofMegabytes(256).toBytes())).isEqualTo(DataSize.ofMegabytes(16));
-		assertThat(NumberRules.ofHeap(usual, DataSize.ofGigabytes(4).toBytes())).isEqualTo(usual);
-		McpServerProperties properties = new McpServerProperties();
-		LimitsProperties limits = properties.getLimits();
-		assertThat(Stream.of(limits.getMaxReceivingSize(), limits.getMaxRunningSize(), limits.getMaxWaitingSize(),
-				properties.getStream().getMaxBytesPerNode(), new StateProperties().getMaxTotalSize(),
-				new TaskProperties().getMaxSize()))
-			.allMatch((size) -> size.toBytes() <= Runtime.getRuntime().maxMemory() / 16);
-	}
-
-	@Test
 	void nothingNeedsToBeSet() {
 		McpServerProperties properties = bind(Map.of());
 		assertThat(properties.isEnabled()).isTrue();
 		assertThat(properties.getPath()).isEqualTo("/mcp");
 		assertThat(properties.getName()).isNull();
 		assertThat(properties.getAllowedOrigins()).isEmpty();
-		assertThat(properties.getProtocol().getEras()).containsExactlyInAnyOrder(Era.SESSION, Era.STATELESS);
-		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofMegabytes(4));
+		assertThat(properties.getEras()).containsExactlyInAnyOrder(Era.SESSION, Era.STATELESS);
+		assertThat(properties.getLimits().getMaxBodySize()).isNull();
 		assertThat(properties.getSession().getIdleTimeout()).isEqualTo(Duration.ofMinutes(30));
-		assertThat(properties.getStream().getPromotionDelay()).isEqualTo(Duration.ofMillis(500));
 		assertThat(properties.getStream().getLifetime()).isNull();
-		assertThat(properties.getRequestState().getKeys()).isEmpty();
+		assertThat(properties.getInput().getStateKeys()).isEmpty();
 		assertThat(properties.getCache().getTtl()).isZero();
 	}
 
@@ -65,12 +53,12 @@ class McpServerPropertiesTests {
 		McpServerProperties properties = bind(
 				Map.of("path", "/api/tools.v1", "public-url", "https://shop.example.com/mcp", "allowed-origins",
 						"https://app.example.com,http://[2001:db8::1]:8080", "allowed-hosts", "shop.internal:8443",
-						"protocol.eras", "session", "limits.max-body-size", "64KB", "stream.lifetime", "50s"));
+						"eras", "session", "limits.max-body-size", "64KB", "stream.lifetime", "50s"));
 		assertThat(properties.getPath()).isEqualTo("/api/tools.v1");
 		assertThat(properties.getPublicUrl()).hasHost("shop.example.com");
 		assertThat(properties.getAllowedOrigins()).contains("http://[2001:db8::1]:8080");
 		assertThat(properties.getAllowedHosts()).containsExactly("shop.internal:8443");
-		assertThat(properties.getProtocol().getEras()).containsExactly(Era.SESSION);
+		assertThat(properties.getEras()).containsExactly(Era.SESSION);
 		assertThat(properties.getLimits().getMaxBodySize()).isEqualTo(DataSize.ofKilobytes(64));
 		assertThat(properties.getStream().getLifetime()).isEqualTo(Duration.ofSeconds(50));
 	}
@@ -99,7 +87,7 @@ class McpServerPropertiesTests {
 
 	private static List<String> tools(Map<String, String> properties) {
 		return bind(properties).getTools()
-			.complete(new McpCatalog())
+			.complete(new CatalogTable())
 			.tools()
 			.all()
 			.stream()
@@ -108,26 +96,26 @@ class McpServerPropertiesTests {
 	}
 
 	private static TransportSettings transport(Map<String, String> properties) {
-		return new PropertySettings(bind(properties)).transport(ServerKeys.random(), ScopeChallenge.NONE,
-				RequestAdmission.ALL, BrowserPage.NONE);
+		return new PropertySettings(bind(properties)).transport(ServerKeys.random(), MemoryBudget.ofHeap(),
+				ScopeChallenge.NONE, McpAdmission.ALL, BrowserPage.NONE);
 	}
 
 	static Stream<Map.Entry<String, String>> refused() {
 		return Stream.of(Map.entry("public-url", "/mcp"), Map.entry("public-url", "ftp://example.com/mcp"),
-				Map.entry("public-url", "https://user@example.com/mcp"), Map.entry("website-url", "example.com"),
-				Map.entry("allowed-origins", "*"), Map.entry("allowed-origins", "https://app.example.com/"),
-				Map.entry("allowed-origins", "app.example.com"), Map.entry("allowed-hosts", "*.example.com"),
-				Map.entry("allowed-hosts", "https://example.com"), Map.entry("protocol.eras", ""),
-				Map.entry("protocol.eras", " "), Map.entry("protocol.eras", "session, ,stateless"),
-				Map.entry("audit.redact", "---"), Map.entry("audit.redact", "password, _"),
-				Map.entry("limits.max-body-size", "0B"), Map.entry("limits.max-body-size", "3GB"),
-				Map.entry("limits.max-depth", "1001"), Map.entry("limits.page-size", "0"),
-				Map.entry("limits.progress-per-second", "-1"), Map.entry("limits.max-sessions", "0"),
-				Map.entry("session.idle-timeout", "0s"), Map.entry("session.question-timeout", "-1s"),
-				Map.entry("session.max-rounds", "0"), Map.entry("stream.lifetime", "0s"),
-				Map.entry("stream.max-bytes-per-node", "0B"), Map.entry("request-state.ttl", "0s"),
-				Map.entry("cache.ttl", "-1s"), Map.entry("execution.max-threads", "0"),
-				Map.entry("execution.queue-capacity", "-1"));
+				Map.entry("public-url", "https://user@example.com/mcp"), Map.entry("allowed-origins", "*"),
+				Map.entry("allowed-origins", "https://app.example.com/"),
+				Map.entry("allowed-origins", "app.example.com"), Map.entry("allowed-headers", "*"),
+				Map.entry("allowed-headers", "X-*"), Map.entry("allowed-headers", "X-Key: 1"),
+				Map.entry("allowed-headers", "X Key"), Map.entry("allowed-hosts", "*.example.com"),
+				Map.entry("allowed-hosts", "https://example.com"), Map.entry("eras", ""), Map.entry("eras", " "),
+				Map.entry("eras", "session, ,stateless"), Map.entry("audit.redact", "---"),
+				Map.entry("audit.redact", "password, _"), Map.entry("limits.max-body-size", "0B"),
+				Map.entry("limits.max-body-size", "3GB"), Map.entry("limits.max-sessions", "0"),
+				Map.entry("session.idle-timeout", "0s"), Map.entry("input.timeout", "-1s"),
+				Map.entry("stream.lifetime", "0s"), Map.entry("memory", "none"), Map.entry("memory", "76%"),
+				Map.entry("memory", "0%"), Map.entry("memory", "900GB"), Map.entry("memory", "1KB"),
+				Map.entry("input.state-ttl", "0s"), Map.entry("cache.ttl", "-1s"),
+				Map.entry("execution.max-threads", "0"));
 	}
 
 	@ParameterizedTest
@@ -137,37 +125,54 @@ class McpServerPropertiesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "cache.ttl", "drain-period", "limits.async-call-timeout", "limits.body-timeout",
-			"limits.call-timeout", "request-state.ttl", "session.absolute-timeout", "session.idle-timeout",
-			"session.initialization-timeout", "session.ping-interval", "session.question-timeout",
-			"state.handle-timeout", "store.redis.lease", "store.redis.timeout", "stream.keep-alive", "stream.lifetime",
-			"stream.promotion-delay", "stream.retention", "stream.retry", "stream.write-timeout", "tasks.inline-wait",
-			"tasks.poll-interval", "tasks.ttl" })
+	@ValueSource(strings = { "cache.ttl", "drain-period", "input.timeout", "input.state-ttl", "limits.call-timeout",
+			"session.absolute-timeout", "session.idle-timeout", "session.ping-interval", "store.redis.node-timeout",
+			"store.redis.timeout", "stream.keep-alive", "stream.lifetime", "stream.ttl", "stream.write-timeout",
+			"tasks.inline-wait", "tasks.ttl" })
 	void refusesATimeThatIsTooLongToBeCounted(String property) {
 		assertRefused(property, "9999999999999d", "mcp.server." + property);
 		assertRefused(property, "9223372036854775807s", "mcp.server." + property);
 	}
 
-	@ParameterizedTest
-	@ValueSource(strings = { "limits.max-receiving-size", "limits.max-running-size", "limits.max-waiting-size",
-			"stream.max-bytes-per-node", "store.redis.max-pending-size", "state.max-total-size" })
-	void takesAnySizeOfANode(String property) {
-		McpServerProperties properties = bind(Map.of(property, "9223372036854775807B"));
-		PropertySettings settings = new PropertySettings(properties);
-		assertThat(settings.transport(ServerKeys.random(), ScopeChallenge.NONE, RequestAdmission.ALL, BrowserPage.NONE))
-			.isNotNull();
-		assertThat(settings.memory().sessions()).isNotNull();
-		assertThat(settings.calls()).isNotNull();
+	@Test
+	void bodiesFitTheMemory() {
+		assertThat(new PropertySettings(bind(Map.of("memory", "1MB"))).maxBodySize())
+			.isEqualTo((1 << 20) * 9 / 100 / 4);
+		assertThatThrownBy(() -> memory(Map.of("memory", "8MB", "limits.max-body-size", "1MB")))
+			.isInstanceOf(InvalidMcpPropertyException.class)
+			.hasMessageContaining("'mcp.server.limits.max-body-size' is 1MB, but of the 8MB of 'mcp.server.memory'")
+			.extracting((failure) -> ((InvalidMcpPropertyException) failure).remedy())
+			.asString()
+			.contains("Set 'mcp.server.memory' to 45MB or more");
+		assertThat(memory(Map.of("memory", "45MB", "limits.max-body-size", "1MB")).total()).isEqualTo(45 << 20);
+	}
+
+	@Test
+	void serversShareTheMemory() {
+		MemoryBudget memory = memory(Map.of("memory", "64MB", "servers.admin.path", "/admin"));
+		assertThat(memory.of(Part.EVENTS)).isEqualTo(2 * memory.ofServer(Part.EVENTS));
+		assertThat(memory.pot(Part.SESSIONS)).isSameAs(memory.pot(Part.SESSIONS));
+		assertThatThrownBy(() -> memory(
+				Map.of("memory", "8MB", "servers.admin.path", "/admin", "servers.admin.limits.max-body-size", "1MB")))
+			.hasMessageContaining("mcp.server.servers.admin.limits.max-body-size");
+		assertThatThrownBy(() -> memory(Map.of("servers.admin.path", "/admin", "servers.admin.memory", "8MB")))
+			.hasMessageContaining("mcp.server.servers.admin.memory");
+	}
+
+	private static MemoryBudget memory(Map<String, String> properties) {
+		MockEnvironment environment = new MockEnvironment();
+		properties.forEach((name, value) -> environment.setProperty("mcp.server." + name, value));
+		return ServersMemory.of(bind(properties), environment);
 	}
 
 	@Test
 	void neverShowsKeys() {
 		String secret = "only-31-characters-of-a-secret-";
-		assertThatThrownBy(() -> bind(Map.of("request-state.keys[0]", "k".repeat(32), "request-state.keys[1]", secret)))
+		assertThatThrownBy(() -> bind(Map.of("input.state-keys[0]", "k".repeat(32), "input.state-keys[1]", secret)))
 			.rootCause()
-			.hasMessageContaining("mcp.server.request-state.keys[1]")
+			.hasMessageContaining("mcp.server.input.state-keys[1]")
 			.hasMessageNotContaining(secret);
-		assertThat(bind(Map.of("request-state.keys", secret + "x"))).asString().doesNotContain(secret);
+		assertThat(bind(Map.of("input.state-keys", secret + "x"))).asString().doesNotContain(secret);
 	}
 
 	private static void assertRefused(String name, String value, String property) {

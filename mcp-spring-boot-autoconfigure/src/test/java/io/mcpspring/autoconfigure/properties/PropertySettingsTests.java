@@ -1,10 +1,11 @@
 package io.mcpspring.autoconfigure.properties;
 
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.BrowserPage;
-import io.mcpspring.http.RequestAdmission;
-import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.BrowserPage;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.server.McpAdmission;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,11 +18,12 @@ class PropertySettingsTests {
 	@Test
 	void areThoseOfTheBuilderUnlessSomePropertyIsSet() {
 		ServerKeys keys = ServerKeys.random();
-		TransportSettings settings = new PropertySettings(new McpServerProperties()).transport(keys,
-				ScopeChallenge.NONE, RequestAdmission.ALL, BrowserPage.NONE);
+		MemoryBudget memory = MemoryBudget.ofHeap();
+		TransportSettings settings = new PropertySettings(new McpServerProperties()).transport(keys, memory,
+				ScopeChallenge.NONE, McpAdmission.ALL, BrowserPage.NONE);
 		assertThat(settings).usingRecursiveComparison()
-			.ignoringFields("around")
-			.isEqualTo(TransportSettings.builder(keys).build());
+			.ignoringFields("around", "stateless.maxQueuedBytes", "sse.maxQueuedBytes")
+			.isEqualTo(TransportSettings.builder(keys).memory(memory).build());
 	}
 
 }

@@ -158,6 +158,7 @@ class AccountApplication {
 
 	@Configuration(proxyBeanMethods = false)
 	@ConditionalOnWebApplication(type = Type.REACTIVE)
+	@Import(PlainPasswords.class)
 	static class ReactiveParts {
 
 		@Bean

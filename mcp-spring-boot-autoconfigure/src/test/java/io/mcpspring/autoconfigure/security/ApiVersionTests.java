@@ -2,9 +2,9 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.stream.Stream;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,14 +30,14 @@ class ApiVersionTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
 
-	private static final String VERSION_1 = "mcp.server.controllers.headers.API-Version=1";
+	private static final String VERSION_1 = "mcp.server.controllers.headers=API-Version=1";
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void aFixedHeaderTellsTheVersion(WebApplicationType type) {
 		try (SecuredServer server = start(type, include("/rest/versions/*"), exclude("two"), exclude("later"),
 				VERSION_1)) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+			assertThat(server.context().getBean(CatalogTable.class).tools().all()).extracting((tool) -> tool.name())
 				.containsExactlyInAnyOrder("plain", "one", "since");
 			assertThat(text(server, "plain")).isEqualTo("plain 1");
 			assertThat(text(server, "one")).isEqualTo("one");
@@ -74,18 +74,18 @@ class ApiVersionTests {
 
 	private static void assertNoCallReaches(WebApplicationType type, String selector, @Nullable String header,
 			String problem) {
-		String property = (header != null) ? "mcp.server.controllers.headers." + header : "unused=1";
+		String property = (header != null) ? "mcp.server.controllers.headers=" + header : "unused=1";
 		assertThatThrownBy(() -> start(type, include(selector), property).close())
 			.isInstanceOf(InvalidMcpDeclarationException.class)
 			.hasMessageContaining(problem)
-			.hasMessageContaining("'mcp.server.controllers.headers.API-Version=1'");
+			.hasMessageContaining("'mcp.server.controllers.headers=API-Version=1'");
 	}
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void laterVersionsAreServedByTheLatestBaseline(WebApplicationType type) {
 		try (SecuredServer server = start(type, include("bean:versions#later"), "spring.mvc.apiversion.supported=3",
-				"spring.webflux.apiversion.supported=3", "mcp.server.controllers.headers.API-Version=3")) {
+				"spring.webflux.apiversion.supported=3", "mcp.server.controllers.headers=API-Version=3")) {
 			assertThat(text(server, "later")).isEqualTo("later");
 		}
 	}
@@ -94,7 +94,7 @@ class ApiVersionTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void theHeaderOfTheClientMayTellTheVersion(WebApplicationType type) {
 		try (SecuredServer server = start(type, include("/rest/versions/plain"),
-				"mcp.server.controllers.passed-headers=API-Version")) {
+				"mcp.server.controllers.headers=passed:API-Version")) {
 			assertThat(text(server, "plain", "API-Version", "2")).isEqualTo("plain 2");
 			assertThat(text(server, "plain")).isEqualTo("API version is required.");
 		}
@@ -114,10 +114,11 @@ class ApiVersionTests {
 			"X-Odd,' ',is no header with a value" })
 	void headersThatMayNotBeFixedStopTheStart(String name, String value, String problem) {
 		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, include("/rest/versions/plain"),
-				"mcp.server.controllers.headers." + name + "=" + value)
+				"mcp.server.controllers.headers[0]=" + name + "=" + value)
 			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
 			.isInstanceOf(InvalidMcpPropertyException.class)
-			.hasMessageContaining("mcp.server.controllers.headers." + name)
+			.hasMessageContaining("mcp.server.controllers.headers")
+			.hasMessageContaining(name)
 			.hasMessageContaining(problem);
 	}
 

@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(classes = SecuredApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "server.address=127.0.0.1", "mcp.server.public-url=" + StubIssuer.AUDIENCE,
-				"mcp.server.execution.max-threads=1", "mcp.server.stream.promotion-delay=3s" })
+				"mcp.server.execution.max-threads=1", "test.engine.promotion-delay=3s" })
 @DirtiesContext
 abstract class AuthorizationContract {
 
@@ -74,6 +74,20 @@ abstract class AuthorizationContract {
 		HttpResponse<String> served = call(inSession, better, "write", "{}");
 		assertThat(served.statusCode()).isEqualTo(200);
 		assertThat(text(served)).isEqualTo("written");
+	}
+
+	// sign-in OUT-06
+	@Test
+	void continuesSessionWithTokenOfMoreOrFewerScopes() {
+		McpHttp http = http();
+		String session = http.session(this.alice);
+		String better = "Bearer " + ISSUER.token("alice", "files:read", "files:write");
+		for (int round = 0; round < 2; round++) {
+			assertThat(http.callInSession(this.alice, session, 2, "write", "{}").statusCode()).isEqualTo(403);
+			assertThat(text(http.callInSession(better, session, 3, "write", "{}"))).isEqualTo("written");
+		}
+		String bob = "Bearer " + ISSUER.token("bob", "files:read", "files:write");
+		assertThat(http.callInSession(bob, session, 4, "write", "{}").statusCode()).isEqualTo(404);
 	}
 
 	@Test // server-2026 AUTH-12

@@ -27,9 +27,7 @@ class AuthorizationExtensionsTests {
 			assertThat(silent.http().initialize(bearer).body()).doesNotContain("\"extensions\"");
 		}
 		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = SecuredServer.start(type, issuer,
-						"mcp.server.security.advertise.client-credentials=true",
-						"mcp.server.security.advertise.enterprise-managed=true")) {
+				SecuredServer server = SecuredServer.start(type, issuer, "test.advertised=true")) {
 			String bearer = "Bearer " + issuer.token("alice");
 			assertThat(server.http().initialize(bearer).body()).contains(CLIENT_CREDENTIALS, ENTERPRISE);
 			assertThat(server.http().stateless(bearer, "server/discover", null, "").body()).contains(CLIENT_CREDENTIALS,

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.PlainPasswords;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,8 +26,10 @@ import org.springframework.security.config.annotation.method.configuration.Enabl
 import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
+import org.springframework.security.core.userdetails.UserDetailsService;
 import org.springframework.security.provisioning.InMemoryUserDetailsManager;
 import org.springframework.security.web.SecurityFilterChain;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -125,8 +128,8 @@ class ChainScopesTests {
 	static class ServletApplication {
 
 		@Bean
-		InMemoryUserDetailsManager people() {
-			return new InMemoryUserDetailsManager(users());
+		UserDetailsService people() {
+			return new InMemoryUserDetailsManager(users())::loadUserByUsername;
 		}
 
 		@Bean
@@ -142,12 +145,12 @@ class ChainScopesTests {
 	@SpringBootConfiguration(proxyBeanMethods = false)
 	@EnableAutoConfiguration
 	@EnableReactiveMethodSecurity
-	@Import({ Ledger.class, ReactiveAudit.class })
+	@Import({ Ledger.class, ReactiveAudit.class, PlainPasswords.class })
 	static class ReactiveApplication {
 
 		@Bean
-		MapReactiveUserDetailsService people() {
-			return new MapReactiveUserDetailsService(users());
+		ReactiveUserDetailsService people() {
+			return new MapReactiveUserDetailsService(users())::findByUsername;
 		}
 
 		@Bean

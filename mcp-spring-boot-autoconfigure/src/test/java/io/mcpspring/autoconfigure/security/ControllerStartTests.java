@@ -5,9 +5,9 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -52,18 +52,17 @@ class ControllerStartTests {
 	private static final Map<String, String> UNSERVED = Map.of("upload", "parameter 'file' is a part of an upload",
 			"page", "its result is a view", "ticks", "its result is a stream of events", "events",
 			"its result is a stream of events", "cookie", "parameter 'choice' is a cookie", "secret",
-			"is the header 'X-Api-Key'", "gateway",
-			"if a gateway sets it, name it in 'mcp.server.controllers.passed-headers'", "role",
-			"models may set only if it is named in 'mcp.server.controllers.argument-headers'", "wild",
+			"is the header 'X-Api-Key'", "gateway", "if a gateway sets it, write 'passed:", "role",
+			"models may set only if 'mcp.server.controllers.headers' has 'argument:", "wild",
 			"has a wildcard, which no argument fills. Name the variable part, such as '{id}'", "xml",
 			"takes a body of [application/xml]");
 
 	@ParameterizedTest
 	@CsvSource(delimiter = ';',
 			value = { "/nothing/**;chooses no method of a controller that serves GET or HEAD",
-					"/odd/posted;chooses no method of a controller that serves GET or HEAD",
-					"odd;chooses no controllers", "FETCH /odd/**;chooses no controllers", "tag:;chooses no controllers",
-					"/odd/{;chooses no controllers", "/odd/any;that serves GET or HEAD" })
+					"/odd/posted;chooses no method of a controller that serves GET or HEAD", "odd;chooses nothing",
+					"FETCH /odd/**;chooses nothing", "tag:;chooses nothing", "/odd/{;chooses nothing",
+					"/odd/any;that serves GET or HEAD" })
 	void selectionWithoutMethodStopsTheStart(String selector, String problem) {
 		assertThatThrownBy(() -> start(WebApplicationType.SERVLET, selector))
 			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
@@ -118,7 +117,7 @@ class ControllerStartTests {
 		String line = text.substring(text.lastIndexOf('\n') + 1);
 		assertThat(line).startsWith("mcp.server.controllers.exclude=/odd/wild,bean:").doesNotContain(" ,");
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class, include, line)) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+			assertThat(server.context().getBean(CatalogTable.class).tools().all()).extracting((tool) -> tool.name())
 				.containsExactly("any", "posted", "several");
 		}
 	}
@@ -139,10 +138,10 @@ class ControllerStartTests {
 	void headerThatNoModelMaySetStopsTheStart(String name, String problem) {
 		assertThatThrownBy(() -> SecuredServer
 			.start(WebApplicationType.SERVLET, OddApplication.class, "mcp.server.controllers.include=POST /odd/posted",
-					"mcp.server.controllers.argument-headers[0]=" + name)
+					"mcp.server.controllers.headers[0]=argument:" + name)
 			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
 			.isInstanceOf(InvalidMcpPropertyException.class)
-			.hasMessageContaining("mcp.server.controllers.argument-headers[0]")
+			.hasMessageContaining("mcp.server.controllers.headers")
 			.hasMessageContaining(problem);
 	}
 
@@ -150,7 +149,7 @@ class ControllerStartTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void nothingIsOfferedByDefault(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class)) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().isEmpty()).isTrue();
+			assertThat(server.context().getBean(CatalogTable.class).tools().isEmpty()).isTrue();
 			assertThat(server.context().containsBean("mcpEndpointTools")).isFalse();
 		}
 	}
@@ -161,7 +160,7 @@ class ControllerStartTests {
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class,
 				"mcp.server.controllers.include[0]=POST /odd/posted",
 				"mcp.server.controllers.include[1]=get /odd/any")) {
-			McpCatalog catalog = server.context().getBean(McpCatalog.class);
+			CatalogTable catalog = server.context().getBean(CatalogTable.class);
 			assertThat(catalog.tools().all()).extracting((tool) -> tool.name()).containsExactly("any", "posted");
 		}
 	}
@@ -171,7 +170,7 @@ class ControllerStartTests {
 	void patternsDoNotChooseErrorPages(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, PlainApplication.class,
 				"mcp.server.controllers.include=* /**")) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+			assertThat(server.context().getBean(CatalogTable.class).tools().all()).extracting((tool) -> tool.name())
 				.containsExactly("plain");
 		}
 	}
@@ -182,7 +181,7 @@ class ControllerStartTests {
 	void warnsOfResultsThatAreNotWrittenWhole(WebApplicationType type, CapturedOutput output) {
 		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,
 				"mcp.server.controllers.include=/partial/**")) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().find("items")).isNotNull()
+			assertThat(server.context().getBean(CatalogTable.class).tools().find("items")).isNotNull()
 				.extracting((tool) -> tool.descriptor().outputSchema())
 				.asString()
 				.contains("\"empty\"");
@@ -199,7 +198,7 @@ class ControllerStartTests {
 	void warnsOfBodiesOfWhichNothingCanBeSet(WebApplicationType type, CapturedOutput output) {
 		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,
 				"mcp.server.controllers.include=POST /partial/filtered")) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().find("filtered")).isNotNull();
+			assertThat(server.context().getBean(CatalogTable.class).tools().find("filtered")).isNotNull();
 			assertThat(output.getAll())
 				.containsOnlyOnce("Arguments can only be empty, because JSON can set no member of their class: 1 (tool "
 						+ "'filtered' argument '")
@@ -211,7 +210,7 @@ class ControllerStartTests {
 	void errorPagesAreChosenWhereNamed() {
 		try (SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, PlainApplication.class,
 				"mcp.server.controllers.include=GET bean:basicErrorController#error")) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().all()).extracting((tool) -> tool.name())
+			assertThat(server.context().getBean(CatalogTable.class).tools().all()).extracting((tool) -> tool.name())
 				.containsExactly("error");
 		}
 	}
@@ -222,7 +221,7 @@ class ControllerStartTests {
 	void pathsThatAreNotChosenAreNotCalled(String selector, WebApplicationType type, String arguments) {
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class,
 				"mcp.server.controllers.include=" + selector)) {
-			assertThat(server.context().getBean(McpCatalog.class).tools().all()).singleElement()
+			assertThat(server.context().getBean(CatalogTable.class).tools().all()).singleElement()
 				.satisfies((tool) -> assertThat(
 						String.join(",", tool.descriptor().inputSchema().path("properties").propertyNames()))
 					.isEqualTo(arguments));

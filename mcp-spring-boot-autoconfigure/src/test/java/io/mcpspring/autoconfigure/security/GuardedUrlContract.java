@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
@@ -29,7 +29,7 @@ abstract class GuardedUrlContract {
 
 	private static final String FILTERS = "mcp.server.controllers.filters=";
 
-	private static final String PASSED = "mcp.server.controllers.passed-headers=Authorization";
+	private static final String PASSED = "mcp.server.controllers.headers=passed:Authorization";
 
 	private final WebApplicationType type;
 
@@ -56,7 +56,7 @@ abstract class GuardedUrlContract {
 			.isInstanceOf(InvalidMcpPropertyException.class)
 			.hasMessageContaining("'mcp.server.controllers.filters' does not name 'guard'")
 			.extracting("remedy", STRING)
-			.contains("Set 'mcp.server.controllers.filters=guard,other'", "mcp.server.controllers.passed-headers");
+			.contains("Set 'mcp.server.controllers.filters=guard,other'", "mcp.server.controllers.headers");
 	}
 
 	@Test
@@ -103,11 +103,11 @@ abstract class GuardedUrlContract {
 	void credentialsArePassedOnToNamedFiltersOnly() {
 		assertThatThrownBy(() -> start(this.ordinary, PASSED).close())
 			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
-			.hasMessageContaining("is 'Authorization', which holds a credential");
+			.hasMessageContaining("has 'passed:Authorization', which holds a credential");
 		assertThatThrownBy(
-				() -> start(this.ordinary, FILTERS + "other", "mcp.server.controllers.passed-headers=Cookie").close())
+				() -> start(this.ordinary, FILTERS + "other", "mcp.server.controllers.headers=passed:Cookie").close())
 			.extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
-			.hasMessageContaining("is 'Cookie', which holds a credential");
+			.hasMessageContaining("has 'passed:Cookie', which holds a credential");
 	}
 
 	@RestController

@@ -5,7 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;

@@ -1,9 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
 import io.mcpspring.autoconfigure.controller.kept.KeptController;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.model.DescribedTool;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -24,8 +24,8 @@ class KeptJavadocTests {
 	void describesToolsAndArguments(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, KeptApplication.class,
 				"mcp.server.controllers.include[0]=/kept/**")) {
-			McpCatalog catalog = server.context().getBean(McpCatalog.class);
-			ToolDescriptor find = descriptor(catalog, "find");
+			CatalogTable catalog = server.context().getBean(CatalogTable.class);
+			DescribedTool find = descriptor(catalog, "find");
 			assertThat(find.description()).isEqualTo(
 					"Finds a product by its number, such as COF-001. Products that are sold out are found, too.");
 			assertThat(find.inputSchema().at("/properties/sku/description").asString())
@@ -37,7 +37,7 @@ class KeptJavadocTests {
 		}
 	}
 
-	private static ToolDescriptor descriptor(McpCatalog catalog, String name) {
+	private static DescribedTool descriptor(CatalogTable catalog, String name) {
 		Registration.Tool tool = catalog.tools().find(name);
 		assertThat(tool).isNotNull();
 		return tool.descriptor();

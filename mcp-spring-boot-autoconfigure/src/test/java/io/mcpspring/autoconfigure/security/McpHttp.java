@@ -89,6 +89,11 @@ final class McpHttp {
 		return send(BodyHandlers.ofLines(), "POST", "/mcp", body, headers(authorization, headers)).body();
 	}
 
+	/** The answer whose lines are read as they come. */
+	HttpResponse<Stream<String>> open(String method, String authorization, String body, String... headers) {
+		return send(BodyHandlers.ofLines(), method, "/mcp", body, headers(authorization, headers));
+	}
+
 	private static String[] headers(String authorization, String... others) {
 		List<String> all = new ArrayList<>(
 				List.of("Content-Type", "application/json", "Accept", "application/json, text/event-stream"));

@@ -132,8 +132,8 @@ class MethodSecurityReportTests {
 	static class OwnAccess {
 
 		@Bean
-		McpAccess access() {
-			return McpAccess.BY_SCOPES;
+		McpAccess mcpDeclaredAccess() {
+			return (request) -> McpAccess.Decision.GRANTED;
 		}
 
 	}

@@ -37,6 +37,7 @@ class OwnIntrospectorTests {
 				"mcp.server.security.authorization-servers=https://id.example.com")) {
 			assertThat(server.http().initialize(null).statusCode()).isEqualTo(401);
 			assertThat(discover(server, "good")).isEqualTo(200);
+			assertThat(discover(server, "endless")).isEqualTo(200);
 			for (String token : List.of("other-audience", "without-end", "blank-subject", "bound", "active-as-text")) {
 				assertThat(discover(server, token)).as(token).isEqualTo(401);
 			}
@@ -63,6 +64,7 @@ class OwnIntrospectorTests {
 				Map.of("sub", "alice", "aud", List.of(StubIssuer.AUDIENCE), "exp", Instant.now().plusSeconds(300)));
 		switch (token) {
 			case "other-audience" -> claims.put("aud", List.of("https://payroll.example/api"));
+			case "endless" -> claims.put("exp", Instant.MAX);
 			case "without-end" -> claims.remove("exp");
 			case "blank-subject" -> claims.put("sub", " ");
 			case "bound" -> claims.put("cnf", Map.of("x5t#S256", "abc"));

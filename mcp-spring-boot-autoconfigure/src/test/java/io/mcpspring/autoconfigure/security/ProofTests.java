@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
 import io.mcpspring.store.ConsumedStates;
-import io.mcpspring.store.InMemoryConsumedStates;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -28,9 +28,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(SecuredServers.Extension.class)
 class ProofTests {
 
-	private static final RSAKey HOLDER = StubIssuer.newKey();
+	private static final ECKey HOLDER = StubIssuer.newHolder();
 
-	private static final RSAKey THIEF = StubIssuer.newKey();
+	private static final ECKey THIEF = StubIssuer.newHolder();
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
@@ -87,7 +87,7 @@ class ProofTests {
 					.toArray(String[]::new));
 	}
 
-	private static String bound(StubIssuer issuer, RSAKey key) throws JOSEException {
+	private static String bound(StubIssuer issuer, ECKey key) throws JOSEException {
 		String thumbprint = key.computeThumbprint().toString();
 		return issuer.token((claims) -> claims.claim("cnf", Map.of("jkt", thumbprint)));
 	}

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
@@ -22,6 +23,7 @@ class ProviderShapesTests {
 
 	private static final String APP = "11111111-2222-3333-4444-555555555555";
 
+	// sign-in IDP-01, IDP-03, IDP-04
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void entra(WebApplicationType type) {
@@ -34,13 +36,15 @@ class ProviderShapesTests {
 				.claim("oid", "object")
 				.claim("tid", "tenant-id")
 				.claim("ver", "2.0");
+			// The application id URI is the public address, or Entra refuses 'resource'.
+			String prefix = StubIssuer.AUDIENCE + "/";
 			try (SecuredServer server = start(type, iss, "mcp.server.security.audiences=" + APP,
-					"mcp.server.security.scope-prefix=api://" + APP + "/", "mcp.server.security.scopes=files.read")) {
-				String names = "api://" + APP + "/files:read api://" + APP + "/files:write";
+					"mcp.server.security.scope-prefix=" + prefix, "mcp.server.security.scopes=files.read")) {
+				String names = prefix + "files:read " + prefix + "files:write";
 				assertThat(McpHttp.challenge(server.http().callStateless(null, "write", "{}")))
-					.contains("scope=\"api://" + APP + "/files.read\"");
+					.contains("scope=\"" + prefix + "files.read\"");
 				assertThat(server.http().send("GET", "/.well-known/oauth-protected-resource/mcp", null).body())
-					.contains("\"scopes_supported\":[\"api://" + APP + "/files.read\"]");
+					.contains("\"scopes_supported\":[\"" + prefix + "files.read\"]");
 				HttpResponse<String> denied = call(server, issuer.token(shape), "write");
 				assertThat(denied.statusCode()).isEqualTo(403);
 				assertThat(McpHttp.challenge(denied)).contains("scope=\"" + names + "\"");
@@ -53,6 +57,7 @@ class ProviderShapesTests {
 		}
 	}
 
+	// sign-in IDP-02, IDP-03
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void cognito(WebApplicationType type) {
@@ -84,6 +89,28 @@ class ProviderShapesTests {
 		}
 	}
 
+	/**
+	 * Clients that are known by the address of their metadata have no audience, either.
+	 */
+	@ParameterizedTest
+	@CsvSource({ "SERVLET,azp", "REACTIVE,azp", "SERVLET,appid", "REACTIVE,cid" })
+	void withoutAudience(WebApplicationType type, String claim) {
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = start(type, issuer.url(),
+						"mcp.server.security.client-ids=https://claude.example/client.json")) {
+			Consumer<JWTClaimsSet.Builder> shape = (claims) -> without(without(claims, "aud"), "client_id")
+				.claim(claim, "https://claude.example/client.json")
+				.claim("scope", "files:read files:write");
+			good(server, issuer, shape);
+			for (String other : List.of("https://claude.example/client.json/", "https://CLAUDE.example/client.json",
+					"claude")) {
+				assertThat(status(server, issuer, shape.andThen((claims) -> claims.claim(claim, other))))
+					.isEqualTo(401);
+			}
+			assertThat(status(server, issuer, shape.andThen((claims) -> without(claims, claim)))).isEqualTo(401);
+		}
+	}
+
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void keycloak(WebApplicationType type) {
@@ -103,6 +130,7 @@ class ProviderShapesTests {
 		}
 	}
 
+	// sign-in IDP-01
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void okta(WebApplicationType type) {
@@ -123,6 +151,7 @@ class ProviderShapesTests {
 		}
 	}
 
+	// sign-in IDP-01
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void auth0(WebApplicationType type) {

@@ -6,11 +6,11 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.Access;
-import io.mcpspring.model.TaskSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -45,6 +45,7 @@ class PublicOffersTests {
 	private static final String[] ANONYMOUS = { "mcp.server.security.anonymous=true",
 			"mcp.server.security.scopes=shop" };
 
+	// sign-in MIX-02, MIX-03, MIX-09, MIX-10
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void asksForTokenWhereNothingIsPublic(WebApplicationType type, CapturedOutput output) {
@@ -83,6 +84,7 @@ class PublicOffersTests {
 		}
 	}
 
+	// sign-in MIX-01
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void badCredentialsAreNeverNone(WebApplicationType type, SecuredServers servers) {
@@ -102,6 +104,7 @@ class PublicOffersTests {
 		}
 	}
 
+	// sign-in MIX-08, MIX-11
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void strangersHaveNoSession(WebApplicationType type, SecuredServers servers) {
@@ -135,6 +138,31 @@ class PublicOffersTests {
 		assertThat(text(http.callInSession(alice, session, 4, "look", "{}"))).isEqualTo("alice");
 	}
 
+	// sign-in MIX-08, MIX-10
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void strangersAreToldOfNothingThatTheyMayNotUse(WebApplicationType type, SecuredServers servers) {
+		StubIssuer issuer = servers.issuer();
+		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
+		JsonNode begun = McpHttp.json(http.initialize(null)).at("/result/capabilities");
+		assertThat(begun.has("tools")).isTrue();
+		assertThat(begun.has("logging")).isFalse();
+		assertThat(begun.toString()).doesNotContain("listChanged", "subscribe");
+		JsonNode discovered = McpHttp.json(http.stateless(null, "server/discover", null, "")).path("result");
+		assertThat(discovered.path("capabilities").has("tools")).isTrue();
+		assertThat(discovered.path("capabilities").toString()).doesNotContain("listChanged", "subscribe");
+		assertThat(discovered.path("ttlMs").asInt()).isZero();
+		assertThat(discovered.path("cacheScope").asString()).isEqualTo("private");
+		String alice = "Bearer " + issuer.token("alice");
+		JsonNode own = McpHttp.json(http.initialize(alice)).at("/result/capabilities");
+		assertThat(own.has("logging")).isTrue();
+		assertThat(own.at("/tools/listChanged").asBoolean()).isTrue();
+		JsonNode hers = McpHttp.json(http.stateless(alice, "server/discover", null, "")).path("result");
+		assertThat(hers.at("/capabilities/tools/listChanged").asBoolean()).isTrue();
+		assertThat(hers.path("cacheScope").asString()).isEqualTo("private");
+	}
+
+	// sign-in MIX-08
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void strangersOwnNothingAndAreAskedNothing(WebApplicationType type, SecuredServers servers) {
@@ -142,6 +170,9 @@ class PublicOffersTests {
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
 		assertThat(http.callStateless(null, "ask", "{}").body()).contains("Only callers who are signed in")
 			.doesNotContain("requestState");
+		String answered = "\"name\":\"ask\",\"arguments\":{},\"inputResponses\":{\"q0\":{\"action\":\"decline\"}}";
+		assertThat(http.stateless(null, "tools/call", "ask", answered).body())
+			.contains("Only callers who are signed in");
 		assertThat(legacy(http, null, McpHttp.call(1, "ask", "{}")).body()).contains("\"isError\":true");
 		HttpResponse<String> remember = http.callStateless(null, "remember", "{}");
 		assertThat(remember.statusCode()).isEqualTo(401);
@@ -155,6 +186,7 @@ class PublicOffersTests {
 		assertThat(text(busy)).isEqualTo("busy");
 	}
 
+	// sign-in MIX-02, MIX-11
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void resourcesPromptsAndCompletionsHaveTheirOwnAccess(WebApplicationType type, SecuredServers servers) {
@@ -172,6 +204,7 @@ class PublicOffersTests {
 		refused(complete(http, "dun", "name"), "shop");
 	}
 
+	// sign-in MIX-06, MIX-07
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void listsTellHowToBeAllowedAndAreNotMixed(WebApplicationType type, SecuredServers servers) {
@@ -203,6 +236,7 @@ class PublicOffersTests {
 		assertThat(found.at("/_meta/securitySchemes").toString()).isEqualTo(schemes);
 	}
 
+	// sign-in MIX-04, MIX-05
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void chatGptReadsChallengesInResults(WebApplicationType type) {
@@ -248,6 +282,7 @@ class PublicOffersTests {
 				agent);
 	}
 
+	// sign-in MIX-12
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void propertyNamesPublicTools(WebApplicationType type, CapturedOutput output) {
@@ -260,6 +295,7 @@ class PublicOffersTests {
 		}
 	}
 
+	// sign-in MIX-12
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void publicOffersNeedTheProperty(WebApplicationType type) {
@@ -280,6 +316,7 @@ class PublicOffersTests {
 		}
 	}
 
+	// sign-in MIX-12
 	@Test
 	void chainsOfTheApplicationHaveToLetStrangersIn() {
 		try (StubIssuer issuer = new StubIssuer()) {
@@ -380,7 +417,10 @@ class PublicOffersTests {
 
 		@Bean
 		Object registered(McpCatalog catalog) {
-			return catalog.tool("brochure").access(Access.PUBLIC).call((arguments) -> "brochure");
+			return catalog.tool("brochure")
+				.access(Access.PUBLIC)
+				.handler((context, arguments) -> "brochure")
+				.register();
 		}
 
 	}
@@ -389,7 +429,7 @@ class PublicOffersTests {
 
 		@McpTool(access = Access.PUBLIC)
 		public String look(McpRequestContext context) {
-			return (context.principal() != null) ? context.principal().getName() : "nobody";
+			return (context.caller().principal() != null) ? context.caller().principal().getName() : "nobody";
 		}
 
 		@McpTool(access = Access.OPTIONAL)
@@ -409,7 +449,8 @@ class PublicOffersTests {
 			return "remembered";
 		}
 
-		@McpTool(access = Access.PUBLIC, task = TaskSupport.OPTIONAL)
+		@McpTool(access = Access.PUBLIC)
+		@McpTask
 		public String busy() {
 			return "busy";
 		}

@@ -4,8 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.swagger.v3.oas.annotations.Operation;
 import io.swagger.v3.oas.annotations.Parameter;
 import io.swagger.v3.oas.annotations.Parameters;
@@ -92,7 +92,7 @@ class QueryArgumentTests {
 					"/rest/pages/users?page;is no argument that a model may set",
 					"/rest/pages/users?page=int;is no argument that a model may set",
 					"/rest/pages/users?access_token=string;is no argument that a model may set",
-					"pages?page=integer;chooses no controllers",
+					"pages?page=integer;chooses nothing",
 					"/rest/none?page=integer;chooses by '/rest/none' no method that is offered",
 					"POST /rest/pages/users?page=integer;no method that is offered" })
 	void whatNamesNothingStopsTheStart(String entry, String problem) {
@@ -106,14 +106,14 @@ class QueryArgumentTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "query-arguments./rest/pages/**", "queryArguments./rest/pages/**",
-			"include./rest/pages/**", "exclude./rest/**", "passed-headers.x-tenant", "filters.tenant" })
+			"include./rest/pages/**", "exclude./rest/**", "headers.x-tenant", "filters.tenant" })
 	void listThatIsWrittenAsKeysStopsTheStart(String key) {
 		assertKeysAreNotRead(WebApplicationType.SERVLET, Servlet.class, key);
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "query-arguments./rest/pages/**", "queryArguments./rest/pages/**",
-			"include./rest/pages/**", "exclude./rest/**", "passed-headers.x-tenant", "filters.tenant" })
+			"include./rest/pages/**", "exclude./rest/**", "headers.x-tenant", "filters.tenant" })
 	@Tag("second-stack")
 	void listThatIsWrittenAsKeysStopsTheReactiveStart(String key) {
 		assertKeysAreNotRead(WebApplicationType.REACTIVE, Reactive.class, key);
@@ -147,7 +147,7 @@ class QueryArgumentTests {
 	}
 
 	private static JsonNode schema(SecuredServer server, String tool) {
-		return server.context().getBean(McpCatalog.class).tools().find(tool).descriptor().inputSchema();
+		return server.context().getBean(CatalogTable.class).tools().find(tool).descriptor().inputSchema();
 	}
 
 	private static JsonNode properties(SecuredServer server, String tool) {

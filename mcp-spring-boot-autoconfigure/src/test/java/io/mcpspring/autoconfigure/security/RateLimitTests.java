@@ -18,9 +18,8 @@ class RateLimitTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void callsBeyondLimitAreRefusedBeforeExecution(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = SecuredServer.start(type, issuer, "mcp.server.rate-limit.tools.whoami.calls=2",
-						"mcp.server.rate-limit.tools.whoami.period=1h", "mcp.server.rate-limit.caller.calls=8",
-						"mcp.server.rate-limit.caller.period=1h")) {
+				SecuredServer server = SecuredServer.start(type, issuer, "mcp.server.rate-limit.tools.whoami=2/1h",
+						"mcp.server.rate-limit.caller=8/1h")) {
 			McpHttp http = server.http();
 			String alice = "Bearer " + issuer.token("alice");
 			String session = http.session(alice);

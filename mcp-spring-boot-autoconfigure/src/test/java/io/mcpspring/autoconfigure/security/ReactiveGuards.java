@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.PlainPasswords;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.security.autoconfigure.actuate.web.reactive.EndpointRequest;
@@ -38,7 +39,7 @@ final class ReactiveGuards {
 	}
 
 	@Configuration(proxyBeanMethods = false)
-	@Import({ GuardedApplication.class, Tokens.class })
+	@Import({ GuardedApplication.class, Tokens.class, PlainPasswords.class })
 	static class Users {
 
 		@Bean

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import io.mcpspring.autoconfigure.PlainPasswords;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.WebApplicationType;
@@ -27,7 +28,7 @@ class ReactiveIncludedControllerTests extends IncludedControllerContract {
 
 	@Configuration(proxyBeanMethods = false)
 	@EnableMethodSecurity
-	@Import(RestApplication.class)
+	@Import({ RestApplication.class, PlainPasswords.class })
 	static class Rules {
 
 		@Bean

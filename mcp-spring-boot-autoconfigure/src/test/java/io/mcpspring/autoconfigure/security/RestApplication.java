@@ -57,8 +57,7 @@ class RestApplication {
 			"mcp.server.controllers.include[1]=POST|PUT /rest/products/**",
 			"mcp.server.controllers.include[2]=DELETE tag:Products",
 			"mcp.server.controllers.exclude[0]=bean:" + ProductController.class.getName() + "#search",
-			"mcp.server.controllers.passed-headers=X-Tenant",
-			"mcp.server.controllers.argument-headers=x-clin*, X-User-*" };
+			"mcp.server.controllers.headers=passed:X-Tenant, argument:x-clin*, argument:X-User-*" };
 
 	enum Kind {
 

@@ -3,7 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +32,7 @@ class ResultHeaderTests {
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void namedHeadersFollowTheResult(WebApplicationType type) {
-		try (SecuredServer server = start(type, "X-Total-Count, Link , X-Absent")) {
+		try (SecuredServer server = start(type, ", result:X-Total-Count, result: Link , result:X-Absent")) {
 			JsonNode list = call(server, "list");
 			String page = "[{\"sku\":\"A\",\"name\":\"Arabica\"}]";
 			assertThat(list.path("structuredContent")).hasToString(page);
@@ -58,19 +58,19 @@ class ResultHeaderTests {
 	void credentialsAreRefused(String name, String problem) {
 		assertThatThrownBy(() -> SecuredServer
 			.start(WebApplicationType.SERVLET, Servlet.class, "mcp.server.controllers.include=/rest/**",
-					"mcp.server.controllers.result-headers[0]=" + name)
+					"mcp.server.controllers.headers[0]=result:" + name)
 			.close()).extracting(NestedExceptionUtils::getMostSpecificCause, THROWABLE)
 			.isInstanceOf(InvalidMcpPropertyException.class)
-			.hasMessageContaining("mcp.server.controllers.result-headers[0]")
+			.hasMessageContaining("mcp.server.controllers.headers")
 			.hasMessageContaining(problem);
 	}
 
 	private static SecuredServer start(WebApplicationType type, String headers) {
-		return SecuredServer.start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,
-				Stream
-					.concat(Stream.of(RestApplication.PROPERTIES),
-							Stream.of("mcp.server.controllers.result-headers=" + headers))
-					.toArray(String[]::new));
+		return SecuredServer.start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class, Stream
+			.concat(Stream.of(RestApplication.PROPERTIES),
+					Stream.of("mcp.server.controllers.headers=passed:X-Tenant, argument:x-clin*, argument:X-User-*"
+							+ headers))
+			.toArray(String[]::new));
 	}
 
 	private static JsonNode call(SecuredServer server, String tool) {

@@ -7,9 +7,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.annotation.McpPrompt;
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.TaskSupport;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -42,7 +42,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SecuredApplication {
 
 	/** Longer than any token is good that is about to expire. */
-	private static final Duration LONGEST_LINGER = Duration.ofSeconds(30);
+	private static final Duration MAX_LINGER = Duration.ofSeconds(30);
 
 	@Bean
 	static RoleHierarchy roleHierarchy() {
@@ -122,14 +122,14 @@ class SecuredApplication {
 		public String linger(McpRequestContext context) throws InterruptedException {
 			CountDownLatch end = this.lingering.get();
 			context.progress(1, 2);
-			return end.await(LONGEST_LINGER.toSeconds(), TimeUnit.SECONDS) ? "lingered" : "left behind";
+			return end.await(MAX_LINGER.toSeconds(), TimeUnit.SECONDS) ? "lingered" : "left behind";
 		}
 
 		/** Reports without a pause until all that lingers is to end. */
 		@McpTool
 		public String chatter(McpRequestContext context) {
 			CountDownLatch end = this.lingering.get();
-			long last = System.nanoTime() + LONGEST_LINGER.toNanos();
+			long last = System.nanoTime() + MAX_LINGER.toNanos();
 			for (int i = 0; end.getCount() > 0 && System.nanoTime() < last; i++) {
 				context.progress(i, null, null);
 			}
@@ -160,7 +160,8 @@ class SecuredApplication {
 			return "file of " + owner;
 		}
 
-		@McpTool(task = TaskSupport.OPTIONAL)
+		@McpTool
+		@McpTask
 		@PreAuthorize("hasPermission(#root, 'read')")
 		public String byRoot() {
 			return "by root";

@@ -33,7 +33,7 @@ record SecuredServer(ConfigurableApplicationContext context) implements AutoClos
 					"spring.main.register-shutdown-hook=false",
 					// However slow the machine is, answers are streams where a tool
 					// reports.
-					"mcp.server.stream.promotion-delay=10m")
+					"test.engine.promotion-delay=10m")
 			.properties(properties)
 			.run());
 	}

@@ -6,13 +6,12 @@ import java.util.List;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.card.McpServerCardAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.card.ServerCard;
+import io.mcpspring.spring.card.ServerCard;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -43,9 +42,7 @@ class ServerCardTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void servesWhatWasConfiguredToEverybody(WebApplicationType type) {
 		// extensions CARD-01 to CARD-06, CARD-09
-		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = start(type, issuer, "mcp.server.website-url=https://www.example.com",
-						"mcp.server.card.repository-url=https://git.example.com/shop")) {
+		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
 			HttpResponse<String> card = server.http()
 				.send("GET", "/mcp/server-card", null, "Origin", "https://anywhere.example", "X-Forwarded-Host",
 						"forged.example");
@@ -58,8 +55,6 @@ class ServerCardTests {
 				.isEqualTo("{\"$schema\":\"https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json\","
 						+ "\"name\":\"com.example.mcp/shop\",\"version\":\"1.2.3\","
 						+ "\"description\":\"Sells what you need\",\"title\":\"Shop\","
-						+ "\"websiteUrl\":\"https://www.example.com\","
-						+ "\"repository\":{\"url\":\"https://git.example.com/shop\"},"
 						+ "\"remotes\":[{\"type\":\"streamable-http\",\"url\":\"https://mcp.example.com/mcp\","
 						+ "\"supportedProtocolVersions\":"
 						+ "[\"2026-07-28\",\"2025-11-25\",\"2025-06-18\",\"2025-03-26\"]}]}");
@@ -104,25 +99,12 @@ class ServerCardTests {
 		}
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "SERVLET,server.servlet.context-path", "REACTIVE,spring.webflux.base-path" })
-	void listsItInTheCatalogueOfTheDomainOnlyIfToldTo(WebApplicationType type, String base) {
+	@Test
+	void hasTheCatalogueOfTheDomainForAnApplicationThatServesIt() {
 		// extensions CARD-08
-		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = start(type, issuer, "mcp.server.card.catalog=true",
-						"mcp.server.card.name=org.example/my.shop", "mcp.server.protocol.eras=stateless",
-						base + "=/app")) {
-			HttpResponse<String> catalog = server.http().send("GET", "/app/.well-known/ai-catalog.json", null);
-			assertThat(catalog.statusCode()).isEqualTo(200);
-			assertThat(header(catalog, "Content-Type")).isEqualTo("application/ai-catalog+json");
-			assertThat(catalog.body()).isEqualTo(
-					"{\"specVersion\":\"1.0\",\"entries\":[{\"identifier\":\"urn:air:mcp.example.com:mcp:my.shop\","
-							+ "\"type\":\"application/mcp-server-card+json\","
-							+ "\"url\":\"https://mcp.example.com/mcp/server-card\"}]}");
-			JsonNode card = McpHttp.json(server.http().send("GET", "/app/mcp/server-card", null));
-			assertThat(card.path("name").stringValue()).isEqualTo("org.example/my.shop");
-			assertThat(card.at("/remotes/0/supportedProtocolVersions").toString()).isEqualTo("[\"2026-07-28\"]");
-		}
+		runner().withPropertyValues("mcp.server.card.name=org.example/my.shop")
+			.run((context) -> assertThat(context.getBean(ServerCard.class).catalog().toString())
+				.contains("urn:air:mcp.example.com:mcp:my.shop", "https://mcp.example.com/mcp/server-card"));
 	}
 
 	@ParameterizedTest
@@ -130,9 +112,7 @@ class ServerCardTests {
 	void servesTheFileToPublishInARegistry(WebApplicationType type) {
 		// extensions CARD-05
 		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = start(type, issuer,
-						"mcp.server.card.repository-url=https://github.com/example/shop",
-						"mcp.server.card.registry-proof=" + PROOF)) {
+				SecuredServer server = start(type, issuer, "mcp.server.card.registry-proof=" + PROOF)) {
 			HttpResponse<String> file = server.http().send("GET", "/mcp/server.json", null);
 			assertThat(file.statusCode()).isEqualTo(200);
 			assertThat(header(file, "Content-Type")).isEqualTo("application/json");
@@ -140,7 +120,6 @@ class ServerCardTests {
 					"{\"$schema\":\"https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json\","
 							+ "\"name\":\"com.example.mcp/shop\",\"version\":\"1.2.3\","
 							+ "\"description\":\"Sells what you need\",\"title\":\"Shop\","
-							+ "\"repository\":{\"url\":\"https://github.com/example/shop\",\"source\":\"github\"},"
 							+ "\"remotes\":[{\"type\":\"streamable-http\",\"url\":\"https://mcp.example.com/mcp\"}]}");
 			HttpResponse<String> proof = server.http().send("GET", "/.well-known/mcp-registry-auth", null);
 			assertThat(proof.statusCode()).isEqualTo(200);
@@ -151,11 +130,9 @@ class ServerCardTests {
 
 	@Test
 	void leavesOutOfTheRegistryFileWhatARegistryRefuses() {
-		runner()
-			.withPropertyValues("mcp.server.title=" + "a".repeat(101),
-					"mcp.server.card.repository-url=https://git.example.com/shop")
+		runner().withPropertyValues("mcp.server.title=" + "a".repeat(101))
 			.run((context) -> assertThat(context.getBean(ServerCard.class).registryFile().toString())
-				.doesNotContain("title", "repository")
+				.doesNotContain("title")
 				.contains("com.example.mcp/shop"));
 	}
 
@@ -179,12 +156,11 @@ class ServerCardTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', quoteCharacter = '"', value = {
-			"mcp.server.public-url=|'mcp.server.public-url' is missing",
-			"mcp.server.card.name=shop|'mcp.server.card.name' is no name of a card: 'shop'",
-			"mcp.server.card.registry-proof=secret|'mcp.server.card.registry-proof' is no proof of a domain",
-			"mcp.server.description=|'mcp.server.card.description' is missing",
-			"mcp.server.card.description=|'mcp.server.card.description' is empty or has more than 100 characters" })
+	@CsvSource(delimiter = '|', quoteCharacter = '"',
+			value = { "mcp.server.public-url=|'mcp.server.public-url' is missing",
+					"mcp.server.card.name=shop|'mcp.server.card.name' is no name of a card: 'shop'",
+					"mcp.server.card.registry-proof=secret|'mcp.server.card.registry-proof' is no proof of a domain",
+					"mcp.server.description=|'mcp.server.description' is missing" })
 	void saysWhatIsMissing(String property, String message) {
 		runner().withPropertyValues(property)
 			.run((context) -> assertThat(context).getFailure()
@@ -198,10 +174,7 @@ class ServerCardTests {
 		runner().withPropertyValues("mcp.server.description=" + "a".repeat(101))
 			.run((context) -> assertThat(context).getFailure()
 				.rootCause()
-				.hasMessage(
-						"'mcp.server.card.description' is missing, and 'mcp.server.description' is too long for it"));
-		runner().withPropertyValues("mcp.server.description=" + "a".repeat(101), "mcp.server.card.description=Short")
-			.run((context) -> assertThat(context.getBean(ServerCard.class).description()).isEqualTo("Short"));
+				.hasMessage("'mcp.server.description' has more than 100 characters, too many for a card"));
 	}
 
 }

@@ -5,7 +5,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.PlainPasswords;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import jakarta.servlet.DispatcherType;
 import org.junit.jupiter.api.Test;
 

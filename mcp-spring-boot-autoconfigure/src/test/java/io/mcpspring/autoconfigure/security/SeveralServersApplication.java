@@ -3,9 +3,11 @@ package io.mcpspring.autoconfigure.security;
 import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
+import io.mcpspring.annotation.McpServerName;
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.context.McpSession;
+import io.mcpspring.context.McpSessionState;
 import io.mcpspring.model.TaskSupport;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -27,25 +29,30 @@ class SeveralServersApplication {
 			return "orders of customers";
 		}
 
-		@McpTool(server = { "main", "admin" })
+		@McpTool
+		@McpServerName({ "main", "admin" })
 		String confirm(McpRequestContext context) {
 			context.elicit("Go on?", Answer.class);
 			return "confirmed";
 		}
 
-		@McpTool(server = { "main", "admin" })
+		@McpTool
+		@McpServerName({ "main", "admin" })
 		String progress(McpRequestContext context) {
 			context.progress(1, 2);
 			return "done";
 		}
 
-		@McpTool(server = { "main", "admin" }, task = TaskSupport.REQUIRED)
+		@McpTool
+		@McpTask(support = TaskSupport.REQUIRED)
+		@McpServerName({ "main", "admin" })
 		String export() {
 			return "exported";
 		}
 
-		@McpTool(server = { "main", "admin" })
-		Counted count(McpSession state) {
+		@McpTool
+		@McpServerName({ "main", "admin" })
+		Counted count(McpSessionState state) {
 			int count = state.update("count", Integer.class, 0, (present) -> present + 1);
 			return new Counted(count, state.handle());
 		}
@@ -57,29 +64,30 @@ class SeveralServersApplication {
 
 	}
 
+	@McpServerName("admin")
 	static class Back {
 
-		@McpTool(name = "orders", server = "admin")
+		@McpTool(name = "orders")
 		String allOrders() {
 			return "orders of all";
 		}
 
-		@McpTool(server = "admin", scopes = "orders:purge")
+		@McpTool(scopes = "orders:purge")
 		String purge() {
 			return "purged";
 		}
 
-		@McpPrompt(server = "admin")
+		@McpPrompt
 		String report(Kind kind) {
 			return "Report of " + kind;
 		}
 
-		@McpResource(uri = "staff://{name}", server = "admin")
+		@McpResource(uri = "staff://{name}")
 		String staff(String name) {
 			return name;
 		}
 
-		@McpComplete(resource = "staff://{name}", server = "admin")
+		@McpComplete(ref = "staff://{name}")
 		String staffName(String name) {
 			return "anna";
 		}

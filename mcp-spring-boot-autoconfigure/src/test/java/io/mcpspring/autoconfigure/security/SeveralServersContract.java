@@ -7,6 +7,8 @@ import java.util.stream.Stream;
 
 import io.mcpspring.autoconfigure.servers.McpServers;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.catalog.McpRegistration;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.junit.jupiter.api.Test;
@@ -33,13 +35,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 @SpringBootTest(classes = SeveralServersApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "server.address=127.0.0.1", "spring.application.name=shop",
 				"mcp.server.public-url=" + StubIssuer.AUDIENCE, "mcp.server.instructions=For customers",
-				"mcp.server.limits.page-size=1", "mcp.server.tasks.inline-wait=0",
-				"mcp.server.request-state.keys=a secret of some thirty-two characters",
+				"test.engine.page-size=1", "mcp.server.tasks.inline-wait=0",
+				"mcp.server.input.state-keys=a secret of some thirty-two characters",
 				"mcp.server.servers.admin.path=/admin/mcp", "mcp.server.servers.admin.instructions=For staff",
 				"mcp.server.servers.admin.public-url=" + SeveralServersContract.ADMIN,
 				"mcp.server.servers.admin.limits.max-sessions-per-caller=7",
 				"mcp.server.servers.admin.allowed-origins=https://staff.example.com",
-				"mcp.server.servers.admin.rate-limit.tools.purge.calls=100" })
+				"mcp.server.servers.admin.rate-limit.tools.purge=100/1m" })
 @DirtiesContext
 abstract class SeveralServersContract {
 
@@ -58,7 +60,7 @@ abstract class SeveralServersContract {
 	private McpServers servers;
 
 	@Autowired
-	private McpCatalog catalog;
+	private CatalogTable catalog;
 
 	@Autowired
 	private MeterRegistry meters;
@@ -95,9 +97,15 @@ abstract class SeveralServersContract {
 		assertThat(text(call("/admin/mcp", this.both, "orders", ""))).isEqualTo("orders of all");
 		assertThat(this.servers.names()).containsExactly("main", "admin");
 		assertThat(this.servers.catalog("main")).isSameAs(this.catalog);
-		assertThat(this.servers.catalog("main").completions().all()).isEmpty();
-		assertThat(this.servers.catalog("admin").completions().all()).hasSize(2);
-		assertThat(this.servers.catalog("admin").resources().all()).isEmpty();
+		assertThat(this.servers.catalog("main").registrations())
+			.filteredOn((each) -> each.kind() == McpRegistration.Kind.COMPLETION)
+			.isEmpty();
+		assertThat(this.servers.catalog("admin").registrations())
+			.filteredOn((each) -> each.kind() == McpRegistration.Kind.COMPLETION)
+			.hasSize(2);
+		assertThat(this.servers.catalog("admin").registrations())
+			.filteredOn((each) -> each.kind() == McpRegistration.Kind.RESOURCE)
+			.isEmpty();
 	}
 
 	@Test
@@ -110,7 +118,7 @@ abstract class SeveralServersContract {
 	@Test
 	void offersOfCodeBelongToOneServer() {
 		McpCatalog admin = this.servers.catalog("admin");
-		admin.tool("late").call((arguments, context) -> "late");
+		admin.tool("late").handler((context, arguments) -> "late").register();
 		try {
 			assertThat(names("/admin/mcp")).contains("late");
 			assertThat(names("/mcp")).doesNotContain("late");
@@ -118,7 +126,7 @@ abstract class SeveralServersContract {
 				.isEqualTo(call("/mcp", this.both, "gone", "").body().replace("gone", "late"));
 		}
 		finally {
-			admin.tools().remove("late");
+			admin.remove(McpRegistration.Kind.TOOL, "late");
 		}
 		assertThatThrownBy(() -> this.servers.catalog("gone")).hasMessageContaining("[main, admin]");
 	}

@@ -5,11 +5,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 import com.nimbusds.jose.JOSEException;
+import io.mcpspring.annotation.McpServerName;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.SessionLimits;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.mcpspring.store.SessionStore;
 import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,7 @@ class SeveralServersStartTests {
 			'mcp.server.servers.admin.path' is 'admin', which is not a plain path       | path=admin
 			'mcp.server.servers.admin.path' is missing                                  | name=admin
 			'mcp.server.servers.admin.skills                                            | skills.enabled=true
-			'mcp.server.servers.admin.limits.page-size'                                 | limits.page-size=0
+			'mcp.server.servers.admin.limits.max-sessions'                              | limits.max-sessions=0
 			""")
 	void namesTheWrongProperty(String message, String property) {
 		String path = property.startsWith("path=") || property.startsWith("name=") ? "spring.application.name=shop"
@@ -86,7 +87,7 @@ class SeveralServersStartTests {
 	@Test
 	void namesTheAnnotationOfAnUnknownServer() {
 		refuses(Misspelt.class, WebApplicationType.SERVLET,
-				"Tools.list (bean 'tools'): its annotation names the server 'amdin'", PATH);
+				"Tools.list (bean 'tools'): its @McpServerName names the server 'amdin'", PATH);
 		refuses(Misspelt.class, WebApplicationType.REACTIVE, "names the server 'amdin'");
 	}
 
@@ -219,7 +220,8 @@ class SeveralServersStartTests {
 
 		static class Tools {
 
-			@McpTool(server = "amdin")
+			@McpTool
+			@McpServerName("amdin")
 			String list() {
 				return "all";
 			}

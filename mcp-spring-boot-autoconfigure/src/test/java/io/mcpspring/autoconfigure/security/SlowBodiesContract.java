@@ -36,7 +36,7 @@ abstract class SlowBodiesContract {
 
 	private static final int MEGABYTE = 1024 * 1024;
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	private final StubIssuer issuer = new StubIssuer();
 
@@ -52,7 +52,8 @@ abstract class SlowBodiesContract {
 
 	@BeforeAll
 	void start() {
-		this.server = SecuredServer.start(this.type, this.issuer, "mcp.server.limits.body-timeout=10m");
+		this.server = SecuredServer.start(this.type, this.issuer, "test.engine.body-timeout=10m",
+				"mcp.server.memory=320MB", "mcp.server.limits.max-body-size=1MB");
 		this.port = this.server.port();
 	}
 
@@ -104,7 +105,7 @@ abstract class SlowBodiesContract {
 				request.close();
 			}
 		}
-		await().atMost(PATIENCE).untilAsserted(() -> assertThat(gauge("mcp.server.bodies.receiving")).isZero());
+		await().atMost(MAX_WAIT).untilAsserted(() -> assertThat(gauge("mcp.server.bodies.receiving")).isZero());
 	}
 
 	/** With its own event loops, as its end would end those of the other. */
@@ -112,7 +113,7 @@ abstract class SlowBodiesContract {
 		return SecuredServer.start(this.type, List.of(SecuredApplication.class, OwnEventLoops.class),
 				"mcp.server.public-url=" + StubIssuer.AUDIENCE,
 				"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + this.issuer.url(),
-				"mcp.server.limits.body-timeout=2s");
+				"test.engine.body-timeout=2s");
 	}
 
 	@Test
@@ -120,11 +121,11 @@ abstract class SlowBodiesContract {
 		try (SecuredServer hasty = hasty();
 				HalfRequest late = HalfRequest.announcing(hasty.port(), 1000, "Authorization: " + bearer("alice"))) {
 			late.send("{");
-			await().atMost(PATIENCE).pollInterval(Duration.ofMillis(500)).until(() -> {
+			await().atMost(MAX_WAIT).pollInterval(Duration.ofMillis(500)).until(() -> {
 				late.trySend(" ");
 				return late.isAnswered();
 			});
-			assertThat(late.answer(PATIENCE)).startsWith("HTTP/1.1 408")
+			assertThat(late.answer(MAX_WAIT)).startsWith("HTTP/1.1 408")
 				.containsIgnoringCase("connection: close")
 				.contains("\"jsonrpc\":\"2.0\"")
 				.contains("did not arrive within 2 s");
@@ -136,7 +137,7 @@ abstract class SlowBodiesContract {
 	@Test
 	void refusedRequestEndsItsConnection() throws IOException {
 		try (SecuredServer hasty = hasty(); HalfRequest refused = HalfRequest.announcing(hasty.port(), 1000)) {
-			assertThat(refused.send("{").answer(PATIENCE)).startsWith("HTTP/1.1 401")
+			assertThat(refused.send("{").answer(MAX_WAIT)).startsWith("HTTP/1.1 401")
 				.containsIgnoringCase("connection: close");
 		}
 	}
@@ -151,9 +152,9 @@ abstract class SlowBodiesContract {
 	@Test
 	void connectionOfRefusedRequestIsKeptWhenItsBodyWasWhole() throws Exception {
 		try (HalfRequest request = HalfRequest.whole(this.port, "{}")) {
-			await().atMost(PATIENCE).until(request::isAnswered);
+			await().atMost(MAX_WAIT).until(request::isAnswered);
 			request.send("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-			assertThat(request.answer(PATIENCE).split("HTTP/1.1 401")).hasSize(3);
+			assertThat(request.answer(MAX_WAIT).split("HTTP/1.1 401")).hasSize(3);
 		}
 	}
 
@@ -161,19 +162,20 @@ abstract class SlowBodiesContract {
 	void unfinishedBodiesTakeNoMoreThanTheShareOfTheirCaller() throws Exception {
 		double before = count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "share");
 		List<HalfRequest> unfinished = new ArrayList<>();
-		String part = " ".repeat(4 * MEGABYTE - 1024);
+		String part = " ".repeat(MEGABYTE - 1024);
 		try {
 			for (int i = 0; i < 70; i++) {
-				HalfRequest request = announcing(4 * MEGABYTE, "mallory");
+				HalfRequest request = announcing(MEGABYTE, "mallory");
 				unfinished.add(request);
 				request.trySend(part);
-				assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(16.0 * MEGABYTE);
+				assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(4.0 * MEGABYTE);
 			}
-			await().atMost(PATIENCE)
+			await().atMost(MAX_WAIT)
 				.untilAsserted(
 						() -> assertThat(count("mcp.server.limits.reached", "mcp.limited", "bodies", "reason", "share"))
 							.isGreaterThan(before + 20));
-			assertThat(this.server.http().post(bearer("bob"), "{" + " ".repeat(MEGABYTE)).statusCode()).isEqualTo(400);
+			assertThat(this.server.http().post(bearer("bob"), "{" + " ".repeat(MEGABYTE / 2)).statusCode())
+				.isEqualTo(400);
 		}
 		finally {
 			for (HalfRequest request : unfinished) {
@@ -185,7 +187,7 @@ abstract class SlowBodiesContract {
 
 	/** What is given back is there for the next, and not before. */
 	private void awaitNoBodies() {
-		await().atMost(PATIENCE).untilAsserted(() -> {
+		await().atMost(MAX_WAIT).untilAsserted(() -> {
 			assertThat(gauge("mcp.server.body.memory")).isZero();
 			assertThat(gauge("mcp.server.bodies.receiving")).isZero();
 		});
@@ -206,19 +208,19 @@ abstract class SlowBodiesContract {
 	/** The first answer to bodies that are not finished. */
 	private String refusal(int bodies, List<String> callers) throws Exception {
 		List<HalfRequest> unfinished = new ArrayList<>();
-		String part = " ".repeat(4 * MEGABYTE - 1024);
+		String part = " ".repeat(MEGABYTE - 1024);
 		try {
 			for (String caller : callers) {
 				for (int i = 0; i < bodies; i++) {
-					HalfRequest request = announcing(4 * MEGABYTE, caller);
+					HalfRequest request = announcing(MEGABYTE, caller);
 					unfinished.add(request);
 					request.trySend(part);
-					assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(64.0 * MEGABYTE);
+					assertThat(gauge("mcp.server.body.memory")).isLessThanOrEqualTo(16.0 * MEGABYTE);
 				}
 			}
-			HalfRequest refused = await().atMost(PATIENCE)
+			HalfRequest refused = await().atMost(MAX_WAIT)
 				.until(() -> firstAnswered(unfinished), (answered) -> answered != null);
-			String answer = refused.answer(PATIENCE);
+			String answer = refused.answer(MAX_WAIT);
 			assertThat(answer).containsIgnoringCase("retry-after: ")
 				.containsIgnoringCase("connection: close")
 				.contains("\"jsonrpc\":\"2.0\"");
@@ -255,7 +257,7 @@ abstract class SlowBodiesContract {
 			request.send(body.substring(20, 60));
 			pause();
 			request.send(body.substring(60));
-			assertThat(request.answer(PATIENCE)).startsWith("HTTP/1.1 200").contains("alice");
+			assertThat(request.answer(MAX_WAIT)).startsWith("HTTP/1.1 200").contains("alice");
 		}
 	}
 

@@ -3,18 +3,19 @@ package io.mcpspring.autoconfigure.security;
 import java.net.http.HttpResponse;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.LogLevel;
-import io.mcpspring.model.TaskSupport;
+import io.mcpspring.model.LoggingLevel;
 import io.mcpspring.server.McpAccess;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpHandlerInterceptor;
+import io.mcpspring.server.McpServerCall;
 import org.aspectj.lang.ProceedingJoinPoint;
 import org.aspectj.lang.annotation.Around;
 import org.aspectj.lang.annotation.Aspect;
@@ -70,7 +71,7 @@ class SlowDecisionTests {
 										: ReactiveApplication.class,
 								"mcp.server.public-url=" + StubIssuer.AUDIENCE,
 								"spring.security.oauth2.resourceserver.jwt.issuer-uri=" + ISSUER.url(),
-								"mcp.server.stream.promotion-delay=50ms", "mcp.server.controllers.include=/page",
+								"test.engine.promotion-delay=50ms", "mcp.server.controllers.include=/page",
 								"mcp.server.tasks.enabled=true", "mcp.server.tasks.inline-wait=0s"));
 		}
 	}
@@ -192,27 +193,28 @@ class SlowDecisionTests {
 		}
 
 		@Bean
-		McpAccess slowAccess() {
-			return (caller, registration) -> {
-				if (registration.options().scopes().isEmpty()) {
+		McpAccess mcpDeclaredAccess() {
+			return (request) -> {
+				Set<String> scopes = request.registration().scopes();
+				if (scopes.isEmpty()) {
 					return McpAccess.Decision.GRANTED;
 				}
 				decide();
-				return caller.scopes().containsAll(registration.options().scopes()) ? McpAccess.Decision.GRANTED
-						: new McpAccess.Decision.ScopesMissing(registration.options().scopes());
+				return request.caller().scopes().containsAll(scopes) ? McpAccess.Decision.GRANTED
+						: McpAccess.Decision.scopesMissing(scopes);
 			};
 		}
 
 		@Bean
-		McpInterceptor slowInterceptor() {
-			return new McpInterceptor() {
+		McpHandlerInterceptor slowInterceptor() {
+			return new McpHandlerInterceptor() {
 
 				@Override
-				public <R> java.util.concurrent.CompletionStage<R> around(McpCall call,
+				public <R> java.util.concurrent.CompletionStage<R> around(McpServerCall call,
 						java.util.concurrent.Callable<java.util.concurrent.CompletionStage<R>> handler)
 						throws Exception {
 					if ("byInterceptor".equals(call.params().path("name").asString(""))) {
-						call.forwardLog(LogLevel.ERROR, "policy", "asking");
+						call.forwardLog(LoggingLevel.ERROR, "policy", "asking");
 						decide();
 						if (!new Policy()
 							.has(org.springframework.security.core.context.SecurityContextHolder.getContext()
@@ -221,12 +223,6 @@ class SlowDecisionTests {
 						}
 					}
 					return handler.call();
-				}
-
-				@Override
-				public java.util.concurrent.CompletionStage<io.mcpspring.model.McpResult> intercept(McpCall call,
-						Chain chain) {
-					return chain.proceed(call);
 				}
 
 			};
@@ -287,7 +283,8 @@ class SlowDecisionTests {
 			return work();
 		}
 
-		@McpTool(task = TaskSupport.OPTIONAL)
+		@McpTool
+		@McpTask
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public CompletableFuture<String> byRuleLater() {
 			return CompletableFuture.supplyAsync(SlowDecisionTests::work);
@@ -316,7 +313,8 @@ class SlowDecisionTests {
 	@Component
 	static class ReactiveRules {
 
-		@McpTool(task = TaskSupport.OPTIONAL)
+		@McpTool
+		@McpTask
 		@PreAuthorize("@policy.allows(authentication) and hasAuthority('SCOPE_orders:write')")
 		public Mono<String> byRuleLater() {
 			return Mono.fromSupplier(SlowDecisionTests::work).subscribeOn(Schedulers.boundedElastic());

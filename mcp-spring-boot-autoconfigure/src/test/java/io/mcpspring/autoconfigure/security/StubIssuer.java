@@ -23,9 +23,13 @@ import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
 import com.nimbusds.jose.crypto.RSASSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.RSAKey;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
 import com.nimbusds.jose.util.Base64URL;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -91,6 +95,16 @@ final class StubIssuer implements AutoCloseable {
 	static RSAKey newKey() {
 		try {
 			return new RSAKeyGenerator(2048).keyID("k1").generate();
+		}
+		catch (JOSEException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	/** A key of a client that proves the possession of its tokens. */
+	static ECKey newHolder() {
+		try {
+			return new ECKeyGenerator(Curve.P_256).generate();
 		}
 		catch (JOSEException ex) {
 			throw new IllegalStateException(ex);
@@ -204,16 +218,21 @@ final class StubIssuer implements AutoCloseable {
 		return token;
 	}
 
+	/** Have an opaque token be good no more. */
+	void revoke(String token) {
+		this.opaque.remove(token);
+	}
+
 	/** A proof that a token is used by whoever holds a key (RFC 9449). */
-	static String proof(RSAKey holder, String method, String token) {
+	static String proof(ECKey holder, String method, String token) {
 		return proof(holder, method, token, (claims) -> {
 		});
 	}
 
 	/** A proof, changed. */
-	static String proof(RSAKey holder, String method, String token, Consumer<JWTClaimsSet.Builder> change) {
+	static String proof(ECKey holder, String method, String token, Consumer<JWTClaimsSet.Builder> change) {
 		try {
-			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).type(new JOSEObjectType("dpop+jwt"))
+			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.ES256).type(new JOSEObjectType("dpop+jwt"))
 				.jwk(holder.toPublicJWK())
 				.build();
 			JWTClaimsSet.Builder claims = new JWTClaimsSet.Builder().jwtID(UUID.randomUUID().toString())
@@ -225,7 +244,7 @@ final class StubIssuer implements AutoCloseable {
 					.toString());
 			change.accept(claims);
 			SignedJWT proof = new SignedJWT(header, claims.build());
-			proof.sign(new RSASSASigner(holder));
+			proof.sign(new ECDSASigner(holder));
 			return proof.serialize();
 		}
 		catch (JOSEException | NoSuchAlgorithmException ex) {

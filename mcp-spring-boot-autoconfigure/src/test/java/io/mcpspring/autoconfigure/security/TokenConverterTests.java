@@ -188,8 +188,7 @@ class TokenConverterTests {
 
 	/** With answers that are streams soon: those end with their token. */
 	private static SecuredServer get(SecuredServers servers, WebApplicationType type, boolean reactive) {
-		return servers.withIssuer(type, reactive ? OwnReactive.class : Own.class,
-				"mcp.server.stream.promotion-delay=500ms");
+		return servers.withIssuer(type, reactive ? OwnReactive.class : Own.class, "test.engine.promotion-delay=500ms");
 	}
 
 	private static SecuredServer start(WebApplicationType type, Class<?> application, StubIssuer issuer,

@@ -9,6 +9,7 @@ import java.util.Base64;
 import java.util.List;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,8 @@ class TokenDescriptionTests {
 					: (type == WebApplicationType.SERVLET) ? OwnDecoder.class : OwnReactiveDecoder.class;
 			try (SecuredServer server = SecuredServer.start(type, application, properties.toArray(String[]::new))) {
 				assertThat(discover(server, issuer.token("alice"))).isEqualTo(200);
+				assertThat(discover(server, issuer.token(StubIssuer.header(JWSAlgorithm.RS256, "at+jwt"), (claims) -> {
+				}, issuer.key()))).isEqualTo((property != null) ? 200 : 401);
 				assertThat(discover(server, issuer.token((claims) -> claims.audience("https://payroll.example/api"))))
 					.isEqualTo(401);
 				assertThat(discover(server, issuer.token((claims) -> claims.audience((String) null)))).isEqualTo(401);

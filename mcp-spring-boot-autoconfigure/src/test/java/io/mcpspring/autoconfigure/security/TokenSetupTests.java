@@ -6,8 +6,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.jwk.RSAKey;
-import com.nimbusds.jose.jwk.gen.RSAKeyGenerator;
+import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
@@ -54,7 +53,7 @@ class TokenSetupTests {
 				.close()).hasRootCauseInstanceOf(UnknownAudienceException.class);
 		}
 		FailureAnalysis analysis = new UnknownAudienceFailureAnalyzer().analyze(new UnknownAudienceException());
-		assertThat(analysis.getAction()).contains("mcp.server.public-url", "accept-any-audience");
+		assertThat(analysis.getAction()).contains("mcp.server.public-url", "name '*'");
 	}
 
 	@ParameterizedTest
@@ -84,7 +83,7 @@ class TokenSetupTests {
 	void acceptsAnyAudienceWhenToldTo() {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(WebApplicationType.SERVLET, issuer,
-						"mcp.server.security.accept-any-audience=true")) {
+						"mcp.server.security.audiences=*")) {
 			assertThat(discover(server, issuer.token((claims) -> claims.audience("other"))).statusCode())
 				.isEqualTo(200);
 		}
@@ -133,8 +132,8 @@ class TokenSetupTests {
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void acceptsBoundTokensWithProof(WebApplicationType type) throws JOSEException {
-		RSAKey holder = new RSAKeyGenerator(2048).generate();
-		RSAKey thief = new RSAKeyGenerator(2048).generate();
+		ECKey holder = StubIssuer.newHolder();
+		ECKey thief = StubIssuer.newHolder();
 		String thumbprint = holder.computeThumbprint().toString();
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, issuer, "mcp.server.security.dpop=true")) {

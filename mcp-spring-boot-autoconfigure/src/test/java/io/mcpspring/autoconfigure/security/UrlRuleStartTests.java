@@ -1,12 +1,15 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -29,6 +32,7 @@ import org.springframework.web.bind.annotation.RestController;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 /**
  * What URL rules cannot be applied to is refused: at the start, or when it is called.
@@ -77,6 +81,65 @@ class UrlRuleStartTests {
 			String listed = server.http().stateless(null, "tools/list", null, "").body();
 			assertThat(listed).contains("register").contains("\"cacheScope\":\"private\"");
 		}
+	}
+
+	/** Nothing about the caller or the client tells that it may decide otherwise. */
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void ruleThatChangesWithTimeIsAskedEachTime(WebApplicationType type) {
+		Class<?> application = (type == WebApplicationType.SERVLET) ? OfficeHours.class : ReactiveOfficeHours.class;
+		try (SecuredServer server = SecuredServer.start(type, application)) {
+			assertThat(server.http().stateless(null, "tools/list", null, "").body()).contains("register");
+			assertThat(server.http().callStateless(null, "register", "{}").body()).contains("registered");
+			server.context().getBean(AtomicBoolean.class).set(false);
+			assertThat(server.http().callStateless(null, "register", "{}").body()).doesNotContain("registered");
+			await().untilAsserted(() -> assertThat(server.http().stateless(null, "tools/list", null, "").body())
+				.doesNotContain("register"));
+		}
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Registration.class)
+	static class OfficeHours {
+
+		@Bean
+		AtomicBoolean open() {
+			return new AtomicBoolean(true);
+		}
+
+		@Bean
+		SecurityFilterChain api(HttpSecurity http, AtomicBoolean open) {
+			return http
+				.authorizeHttpRequests((requests) -> requests.requestMatchers("/register")
+					.access((caller, context) -> new AuthorizationDecision(open.get()))
+					.anyRequest()
+					.permitAll())
+				.build();
+		}
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import(Registration.class)
+	static class ReactiveOfficeHours {
+
+		@Bean
+		AtomicBoolean open() {
+			return new AtomicBoolean(true);
+		}
+
+		@Bean
+		SecurityWebFilterChain api(ServerHttpSecurity http, AtomicBoolean open) {
+			return http
+				.authorizeExchange((exchanges) -> exchanges.pathMatchers("/register")
+					.access((caller, context) -> Mono.fromSupplier(() -> new AuthorizationDecision(open.get())))
+					.anyExchange()
+					.permitAll())
+				.build();
+		}
+
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)

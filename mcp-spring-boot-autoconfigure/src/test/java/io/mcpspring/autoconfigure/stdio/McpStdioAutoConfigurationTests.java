@@ -17,7 +17,7 @@ import io.mcpspring.autoconfigure.security.McpCallerAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
 import io.mcpspring.boot.stdio.StandardStreams;
 import io.mcpspring.boot.stdio.StdioEnvironmentPostProcessor;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import jakarta.servlet.http.HttpServletRequest;
 import org.junit.jupiter.api.Test;
 
@@ -42,13 +42,13 @@ class McpStdioAutoConfigurationTests {
 
 	@Test
 	void servesNothingWithoutAWebServerUnlessAsked() {
-		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(McpServer.class));
+		this.runner.run((context) -> assertThat(context).hasNotFailed().doesNotHaveBean(McpEngine.class));
 	}
 
 	@Test
 	void servesTheBeansOfTheApplication() {
 		this.runner.withPropertyValues("mcp.server.stdio.enabled=true").run((context) -> {
-			assertThat(context).hasNotFailed().hasSingleBean(McpServer.class);
+			assertThat(context).hasNotFailed().hasSingleBean(McpEngine.class);
 			Application application = context.getBean(Application.class);
 			assertThat(application.call("greet", "{\"name\":\"Ada\"}")).contains("Hello Ada");
 		});
@@ -75,15 +75,6 @@ class McpStdioAutoConfigurationTests {
 				assertThat(application.request("tools/list", "")).contains("greet").doesNotContain("guarded");
 				assertThat(application.call("guarded", "{}")).contains("error").doesNotContain("secret");
 			});
-	}
-
-	@Test
-	void refusesATimeThatCannotBe() {
-		this.runner.withPropertyValues("mcp.server.stdio.enabled=true", "mcp.server.stdio.grace=-1s")
-			.run((context) -> assertThat(context).hasFailed()
-				.getFailure()
-				.rootCause()
-				.hasMessageContaining("mcp.server.stdio.grace"));
 	}
 
 	@Test

@@ -4,22 +4,22 @@ import java.time.Duration;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.McpServersAutoConfiguration;
 import io.mcpspring.autoconfigure.task.McpTaskAutoConfiguration;
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.limit.Rate;
-import io.mcpspring.limit.RateCounters;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.task.TasksExtension;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.redis.RedisStores;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.mcpspring.store.ConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
+import io.mcpspring.store.NodeLink;
+import io.mcpspring.store.Rate;
+import io.mcpspring.store.RateCounters;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.task.TaskStore;
-import io.mcpspring.task.TasksExtension;
+import io.mcpspring.store.TaskStore;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -36,7 +36,7 @@ import static org.awaitility.Awaitility.await;
 
 class McpRedisStoreAutoConfigurationTests {
 
-	private static final String KEYS = "mcp.server.request-state.keys=a secret of some thirty-two characters";
+	private static final String KEYS = "mcp.server.input.state-keys=a secret of some thirty-two characters";
 
 	/**
 	 * Nobody listens there: what is not asked of Redis needs none. Each of the contexts
@@ -130,9 +130,9 @@ class McpRedisStoreAutoConfigurationTests {
 
 	@Test
 	void refusesSettingsThatCannotWork() {
-		for (String property : new String[] { "mcp.server.store.redis.timeout=0s", "mcp.server.store.redis.lease=-1s",
-				"mcp.server.store.redis.key-prefix=a{b}", "mcp.server.store.redis.encryption-keys=short",
-				"mcp.server.store.redis.max-pending-size=0B" }) {
+		for (String property : new String[] { "mcp.server.store.redis.timeout=0s",
+				"mcp.server.store.redis.node-timeout=-1s", "mcp.server.store.redis.key-prefix=a{b}",
+				"mcp.server.store.redis.encryption-keys=short", "mcp.server.store.redis.max-size=0B" }) {
 			this.context.withPropertyValues(property)
 				.run((context) -> assertThat(context).as(property)
 					.getFailure()

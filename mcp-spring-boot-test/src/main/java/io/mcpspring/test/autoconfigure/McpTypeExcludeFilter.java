@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.method.registration.AnnotatedTypes;
+import io.mcpspring.spring.method.registration.AnnotatedTypes;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.test.context.filter.annotation.StandardAnnotationCustomizableTypeExcludeFilter;
@@ -20,15 +20,16 @@ import org.springframework.util.ClassUtils;
 final class McpTypeExcludeFilter extends StandardAnnotationCustomizableTypeExcludeFilter<McpTest> {
 
 	/** Types of libraries that an application may not have are named by strings. */
-	private static final List<String> USED_BY_THE_SERVER = List.of("io.mcpspring.annotation.McpTextRenderer",
+	private static final List<String> USED_BY_THE_SERVER = List.of("io.mcpspring.server.McpTextRenderer",
 			"io.mcpspring.autoconfigure.security.McpHttpSecurityCustomizer",
 			"io.mcpspring.autoconfigure.security.McpServerHttpSecurityCustomizer",
-			"io.mcpspring.error.McpExceptionTranslator", "io.mcpspring.extension.McpExtension",
-			"io.mcpspring.http.BrowserPage", "io.mcpspring.http.RequestAdmission", "io.mcpspring.http.ScopeChallenge",
-			"io.mcpspring.method.argument.McpParameterResolver", "io.mcpspring.security.caller.CallerResolver",
-			"io.mcpspring.server.McpAccess", "io.mcpspring.server.McpInterceptor", "io.mcpspring.server.McpVisibility",
-			"io.mcpspring.server.ServerEvents", "io.mcpspring.skill.SkillSource",
-			"io.mcpspring.typeschema.ResultMapperCustomizer", "jakarta.servlet.Filter",
+			"io.mcpspring.server.McpExceptionTranslator", "io.mcpspring.extension.McpExtension",
+			"io.mcpspring.engine.http.BrowserPage", "io.mcpspring.server.McpAdmission",
+			"io.mcpspring.engine.http.ScopeChallenge", "io.mcpspring.annotation.McpParameterResolver",
+			"io.mcpspring.server.CallerResolver", "io.mcpspring.server.McpAccess",
+			"io.mcpspring.server.McpHandlerInterceptor", "io.mcpspring.server.McpInterceptor",
+			"io.mcpspring.engine.server.ServerEvents", "io.mcpspring.spring.skill.SkillSource",
+			"io.mcpspring.server.ResultMapperCustomizer", "jakarta.servlet.Filter",
 			"org.springframework.boot.jackson.JacksonComponent",
 			"org.springframework.boot.jackson.autoconfigure.JsonMapperBuilderCustomizer",
 			"org.springframework.boot.web.servlet.FilterRegistrationBean",

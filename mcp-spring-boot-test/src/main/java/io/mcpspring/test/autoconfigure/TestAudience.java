@@ -36,7 +36,7 @@ final class TestAudience implements ContextCustomizerFactory {
 		private static final String AUDIENCES = "mcp.server.security.audiences";
 
 		private static final List<String> DETERMINING = List.of("mcp.server.public-url", AUDIENCES, AUDIENCES + "[0]",
-				"mcp.server.security.accept-any-audience", "spring.security.oauth2.resourceserver.jwt.audiences",
+				"spring.security.oauth2.resourceserver.jwt.audiences",
 				"spring.security.oauth2.resourceserver.jwt.audiences[0]");
 
 		/** Without these the server accepts no tokens. */

@@ -14,8 +14,9 @@ import tools.jackson.databind.node.ObjectNode;
  * Give them to AssertJ's {@code assertThat} for assertions.
  *
  * @param offer the offer of the server
+ * @param server the name of the server, empty if it is not known
  */
-public record McpDescriptors(McpOffer offer) implements AssertProvider<McpDescriptorsAssert> {
+public record McpDescriptors(McpOffer offer, String server) implements AssertProvider<McpDescriptorsAssert> {
 
 	/**
 	 * List the offer as a client sees it.
@@ -29,7 +30,8 @@ public record McpDescriptors(McpOffer offer) implements AssertProvider<McpDescri
 		return new McpDescriptors(
 				new McpOffer(server.instructions(), capabilities.has("tools") ? client.tools() : List.of(),
 						resources ? client.resources() : List.of(), resources ? client.resourceTemplates() : List.of(),
-						capabilities.has("prompts") ? client.prompts() : List.of()));
+						capabilities.has("prompts") ? client.prompts() : List.of()),
+				server.info().path("name").asString(""));
 	}
 
 	/**
@@ -37,7 +39,7 @@ public record McpDescriptors(McpOffer offer) implements AssertProvider<McpDescri
 	 * @return the report: tokens and findings
 	 */
 	public McpReport report() {
-		return McpReport.of(this.offer);
+		return McpReport.of(this.offer, this.server);
 	}
 
 	@Override

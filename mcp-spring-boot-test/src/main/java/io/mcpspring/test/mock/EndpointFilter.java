@@ -37,7 +37,7 @@ final class EndpointFilter implements Filter {
 			chain.doFilter(request, response);
 			return;
 		}
-		AnswerSink sink = (AnswerSink) request.getAttribute(AnswerSink.ATTRIBUTE);
+		MockAnswerSink sink = (MockAnswerSink) request.getAttribute(MockAnswerSink.ATTRIBUTE);
 		StreamedResponse streamed = new StreamedResponse((HttpServletResponse) response, sink);
 		this.servlet.get().service(request, streamed);
 		if (sink != null) {
@@ -52,7 +52,7 @@ final class EndpointFilter implements Filter {
 	}
 
 	/** The answer is complete with its request. */
-	private record Completion(StreamedResponse response, AnswerSink sink) implements AsyncListener {
+	private record Completion(StreamedResponse response, MockAnswerSink sink) implements AsyncListener {
 
 		void complete() {
 			if (!this.sink.isAborted()) {

@@ -51,7 +51,7 @@ final class HttpHandlerTransport implements McpTransport {
 
 	@Override
 	public Exchange send(TransportRequest request, ResponseReader reader) {
-		AnswerSink sink = new AnswerSink(reader);
+		MockAnswerSink sink = new MockAnswerSink(reader);
 		Disposable.Swap handling = Disposables.swap();
 		this.running.add(handling);
 		handling.update(authenticated(Mono.defer(() -> handle(request, sink))).subscribeOn(this.threads)
@@ -63,7 +63,7 @@ final class HttpHandlerTransport implements McpTransport {
 		};
 	}
 
-	private Mono<Void> handle(TransportRequest request, AnswerSink sink) {
+	private Mono<Void> handle(TransportRequest request, MockAnswerSink sink) {
 		return this.handler.handle(mock(request), new StreamedServerResponse(sink));
 	}
 

@@ -44,7 +44,7 @@ final class MockMvcTransport implements McpTransport {
 
 	@Override
 	public Exchange send(TransportRequest request, ResponseReader reader) {
-		Performance performance = new Performance(new AnswerSink(reader));
+		Performance performance = new Performance(new MockAnswerSink(reader));
 		try {
 			this.threads.execute(() -> TestUser.run(this.user, () -> performance.perform(this.mvc, builder(request))));
 		}
@@ -71,13 +71,13 @@ final class MockMvcTransport implements McpTransport {
 	/** One request, which is performed on a separate thread. */
 	private static final class Performance implements Exchange {
 
-		private final AnswerSink sink;
+		private final MockAnswerSink sink;
 
 		private volatile @Nullable MockHttpServletRequest request;
 
 		private volatile @Nullable Thread thread;
 
-		Performance(AnswerSink sink) {
+		Performance(MockAnswerSink sink) {
 			this.sink = sink;
 		}
 
@@ -85,7 +85,7 @@ final class MockMvcTransport implements McpTransport {
 			this.thread = Thread.currentThread();
 			try {
 				MockHttpServletResponse response = mvc.perform(builder.with((created) -> {
-					created.setAttribute(AnswerSink.ATTRIBUTE, this.sink);
+					created.setAttribute(MockAnswerSink.ATTRIBUTE, this.sink);
 					this.request = created;
 					return created;
 				})).andReturn().getResponse();

@@ -9,13 +9,13 @@ import java.util.concurrent.TimeUnit;
  */
 final class MockThreads {
 
-	private static final int MOST = 64;
+	private static final int MAX_COUNT = 64;
 
 	private MockThreads() {
 	}
 
 	static ThreadPoolExecutor create() {
-		return new ThreadPoolExecutor(0, MOST, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), (task) -> {
+		return new ThreadPoolExecutor(0, MAX_COUNT, 5, TimeUnit.SECONDS, new SynchronousQueue<>(), (task) -> {
 			Thread thread = new Thread(task, "mcp-mock-http");
 			thread.setDaemon(true);
 			return thread;

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamedResponse extends HttpServletResponseWrapper {
 
-	private final @Nullable AnswerSink sink;
+	private final @Nullable MockAnswerSink sink;
 
 	private @Nullable ServletOutputStream out;
 
@@ -29,7 +29,7 @@ final class StreamedResponse extends HttpServletResponseWrapper {
 	 * @param response keeps the written bytes
 	 * @param sink receives the written bytes, or {@code null}
 	 */
-	StreamedResponse(HttpServletResponse response, @Nullable AnswerSink sink) {
+	StreamedResponse(HttpServletResponse response, @Nullable MockAnswerSink sink) {
 		super(response);
 		this.sink = sink;
 	}
@@ -74,7 +74,7 @@ final class StreamedResponse extends HttpServletResponseWrapper {
 
 		@Override
 		public void write(byte[] bytes, int from, int length) throws IOException {
-			AnswerSink client = StreamedResponse.this.sink;
+			MockAnswerSink client = StreamedResponse.this.sink;
 			if (client == null) {
 				this.kept.write(bytes, from, length);
 				return;

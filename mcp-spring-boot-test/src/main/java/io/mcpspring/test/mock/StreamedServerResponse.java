@@ -20,11 +20,11 @@ final class StreamedServerResponse extends MockServerHttpResponse {
 
 	private static final int OK = 200;
 
-	StreamedServerResponse(AnswerSink sink) {
+	StreamedServerResponse(MockAnswerSink sink) {
 		setWriteHandler((body) -> write(body, sink));
 	}
 
-	private Mono<Void> write(Flux<DataBuffer> body, AnswerSink sink) {
+	private Mono<Void> write(Flux<DataBuffer> body, MockAnswerSink sink) {
 		HttpStatusCode status = getStatusCode();
 		Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 		getHeaders().forEach((name, values) -> headers.put(name, new ArrayList<>(values)));

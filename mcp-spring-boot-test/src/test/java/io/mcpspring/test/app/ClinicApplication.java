@@ -12,6 +12,7 @@ import org.springframework.security.config.annotation.web.builders.HttpSecurity;
 import org.springframework.security.config.annotation.web.configurers.AbstractHttpConfigurer;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.core.userdetails.UserDetailsService;
@@ -35,7 +36,6 @@ public class ClinicApplication {
 
 	/** Passwords that are never encoded: BCrypt takes a tenth of a second each time. */
 	@Bean
-	@SuppressWarnings("deprecation")
 	PasswordEncoder plainPasswords() {
 		return new DelegatingPasswordEncoder("noop", Map.of("noop", NoOpPasswordEncoder.getInstance()));
 	}
@@ -46,7 +46,7 @@ public class ClinicApplication {
 
 		@Bean
 		UserDetailsService users() {
-			return new InMemoryUserDetailsManager(people());
+			return new InMemoryUserDetailsManager(people())::loadUserByUsername;
 		}
 
 		@Bean
@@ -64,8 +64,8 @@ public class ClinicApplication {
 	static class OnWebFlux {
 
 		@Bean
-		MapReactiveUserDetailsService users() {
-			return new MapReactiveUserDetailsService(people());
+		ReactiveUserDetailsService users() {
+			return new MapReactiveUserDetailsService(people())::findByUsername;
 		}
 
 		@Bean

@@ -7,17 +7,16 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpComplete;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpPrompt;
-import io.mcpspring.annotation.McpPromptArg;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.context.ElicitResult;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.SampleRequest;
-import io.mcpspring.model.LogLevel;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.model.LoggingLevel;
 
 import org.springframework.stereotype.Component;
 
@@ -44,7 +43,7 @@ public class OwnerTools {
 	}
 
 	@McpTool(name = "find_owner", description = "Find an owner by name")
-	public Owner findOwner(@McpToolParam(description = "The last name") String name) {
+	public Owner findOwner(@McpParam(description = "The last name") String name) {
 		if (!name.equals("Davis")) {
 			throw new ToolException("There is no owner '" + name + "'");
 		}
@@ -53,7 +52,7 @@ public class OwnerTools {
 
 	@McpTool(name = "whoami", description = "Tell who calls")
 	public String whoami(McpRequestContext context) {
-		Principal principal = context.principal();
+		Principal principal = context.caller().principal();
 		return (principal != null) ? principal.getName() : "nobody";
 	}
 
@@ -65,14 +64,13 @@ public class OwnerTools {
 	@McpTool(name = "cancel_order", description = "Cancel an order")
 	public String cancelOrder(int order, McpRequestContext context) {
 		ElicitResult<Confirmation> answer = context.elicit("Cancel order " + order + "?", Confirmation.class);
-		if (answer instanceof ElicitResult.Declined) {
+		if (answer.isDeclined()) {
 			return "Declined";
 		}
 		Confirmation confirmation = answer.orNull();
 		return (confirmation != null && confirmation.confirmed()) ? "Order " + order + " is cancelled" : "Kept";
 	}
 
-	@SuppressWarnings("deprecation")
 	@McpTool(name = "greet", description = "Greet as the model likes, and name the roots")
 	public String greet(McpRequestContext context) {
 		String text = context.sample(SampleRequest.of("Write a greeting", 20)).text();
@@ -84,7 +82,7 @@ public class OwnerTools {
 		for (int step = 1; step <= steps; step++) {
 			context.progress(step, (double) steps, "Counted " + step);
 		}
-		context.log(LogLevel.WARNING, "counter", "Counted to " + steps);
+		context.log(LoggingLevel.WARNING, "counter", "Counted to " + steps);
 		return "done";
 	}
 
@@ -113,11 +111,11 @@ public class OwnerTools {
 	}
 
 	@McpPrompt(name = "letter", description = "A letter to an owner")
-	public String letter(@McpPromptArg(description = "The last name") String name) {
+	public String letter(@McpParam(description = "The last name") String name) {
 		return "Write to " + name;
 	}
 
-	@McpComplete(prompt = "letter", argument = "name")
+	@McpComplete(ref = "letter", argument = "name")
 	public List<String> names(String name) {
 		return List.of("Davis", "Franklin").stream().filter((known) -> known.startsWith(name)).toList();
 	}

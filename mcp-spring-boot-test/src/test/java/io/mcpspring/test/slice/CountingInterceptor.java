@@ -4,8 +4,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.model.McpResult;
-import io.mcpspring.server.McpCall;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.server.McpServerCall;
 
 import org.springframework.stereotype.Component;
 
@@ -15,9 +15,9 @@ class CountingInterceptor implements McpInterceptor {
 	private final AtomicInteger calls = new AtomicInteger();
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
+	public CompletionStage<McpResult> intercept(McpServerCall call, Chain chain) {
 		this.calls.incrementAndGet();
-		return chain.proceed(call);
+		return chain.proceed();
 	}
 
 	int calls() {

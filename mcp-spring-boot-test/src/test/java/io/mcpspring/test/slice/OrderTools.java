@@ -29,7 +29,8 @@ class OrderTools {
 			return "Kept";
 		}
 		this.orders.cancel(order);
-		return "Cancelled for " + (context.principal() != null ? context.principal().getName() : "nobody");
+		return "Cancelled for "
+				+ (context.caller().principal() != null ? context.caller().principal().getName() : "nobody");
 	}
 
 }

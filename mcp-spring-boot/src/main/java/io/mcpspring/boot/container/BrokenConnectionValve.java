@@ -2,7 +2,7 @@ package io.mcpspring.boot.container;
 
 import java.io.IOException;
 
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.spring.servlet.McpServlet;
 import jakarta.servlet.ServletException;
 import org.apache.catalina.connector.Request;
 import org.apache.catalina.connector.Response;

@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Predicate;
 
-import io.mcpspring.servlet.DiscardedBody;
+import io.mcpspring.spring.servlet.DiscardedBody;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.ServletInputStream;
@@ -36,7 +36,7 @@ public final class UnreadBodyValve extends ValveBase {
 	private static final long WAIT_MILLIS = 1;
 
 	/** The maximum number of threads of the container that wait at once. */
-	private static final int MOST_WAITING = 16;
+	private static final int MAX_WAITING = 16;
 
 	private final AtomicInteger waiting = new AtomicInteger();
 
@@ -97,7 +97,7 @@ public final class UnreadBodyValve extends ValveBase {
 		if (isThere(request, length)) {
 			return;
 		}
-		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && length <= SMALL;
+		boolean patient = this.waiting.incrementAndGet() <= MAX_WAITING && length <= SMALL;
 		try {
 			int left = patient ? WAITS : 0;
 			while (left-- > 0 && pause() && !isThere(request, length)) {
@@ -140,7 +140,7 @@ public final class UnreadBodyValve extends ValveBase {
 	 * and a small body separately, and reuse the connection.
 	 */
 	private boolean isFinishedSoon(Request request) {
-		boolean patient = this.waiting.incrementAndGet() <= MOST_WAITING && request.getContentLengthLong() <= AT_ONCE;
+		boolean patient = this.waiting.incrementAndGet() <= MAX_WAITING && request.getContentLengthLong() <= AT_ONCE;
 		try {
 			skipArriving(request, patient ? WAITS : 0);
 			return request.isFinished();

@@ -5,16 +5,16 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.error.BindingErrors;
-import io.mcpspring.error.ExposedExceptions;
-import io.mcpspring.error.FailedResults;
-import io.mcpspring.error.McpExceptionTranslator;
-import io.mcpspring.error.ResultCondition;
-import io.mcpspring.error.TranslatingInterceptor;
-import io.mcpspring.error.WellKnownExceptions;
-import io.mcpspring.error.validation.ConstraintViolations;
-import io.mcpspring.error.web.StatusExceptions;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.server.McpExceptionTranslator;
+import io.mcpspring.spring.error.BindingErrors;
+import io.mcpspring.spring.error.ExposedExceptions;
+import io.mcpspring.spring.error.FailedResults;
+import io.mcpspring.spring.error.ResultCondition;
+import io.mcpspring.spring.error.TranslatingInterceptor;
+import io.mcpspring.spring.error.WellKnownExceptions;
+import io.mcpspring.spring.error.validation.ConstraintViolations;
+import io.mcpspring.spring.error.web.StatusExceptions;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,23 +40,20 @@ public final class ErrorTranslation {
 	/**
 	 * Create the interceptor. Translators of the application come first.
 	 * @param expose the names of exceptions whose messages are sent to clients
-	 * @param springExceptions whether the exceptions of Spring have messages of their own
 	 * @param context the application
 	 * @param translators the translators of the application
 	 */
-	public static TranslatingInterceptor interceptor(List<String> expose, boolean springExceptions,
-			ApplicationContext context, List<McpExceptionTranslator> translators) {
+	public static TranslatingInterceptor interceptor(List<String> expose, ApplicationContext context,
+			List<McpExceptionTranslator> translators) {
 		ClassLoader classLoader = context.getClassLoader();
 		List<McpExceptionTranslator> all = new ArrayList<>(translators);
 		all.add(new ExposedExceptions(exposed(expose, classLoader)));
-		if (springExceptions) {
-			all.add(new BindingErrors(context));
-			if (ClassUtils.isPresent(VIOLATION, classLoader)) {
-				all.add(new ConstraintViolations());
-			}
-			all.add(new StatusExceptions(context));
-			all.add(new WellKnownExceptions());
+		all.add(new BindingErrors(context));
+		if (ClassUtils.isPresent(VIOLATION, classLoader)) {
+			all.add(new ConstraintViolations());
 		}
+		all.add(new StatusExceptions(context));
+		all.add(new WellKnownExceptions());
 		return new TranslatingInterceptor(all);
 	}
 

@@ -1,9 +1,9 @@
 package io.mcpspring.boot.interceptor;
 
 import io.mcpspring.boot.WebStack;
-import io.mcpspring.locale.LazyLocaleContext;
-import io.mcpspring.locale.LocaleContextInterceptor;
-import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpServerCall;
+import io.mcpspring.spring.locale.LazyLocaleContext;
+import io.mcpspring.spring.locale.LocaleContextInterceptor;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.context.ApplicationContext;
@@ -42,7 +42,7 @@ public final class WebLocales {
 
 	private static final class Reactive {
 
-		static @Nullable LocaleContext of(McpCall call) {
+		static @Nullable LocaleContext of(McpServerCall call) {
 			ServerWebExchange exchange = call.unwrap(ServerWebExchange.class);
 			return (exchange != null) ? new LazyLocaleContext(exchange::getLocaleContext) : null;
 		}

@@ -1,6 +1,6 @@
 package io.mcpspring.boot.interceptor;
 
-import io.mcpspring.server.McpCall;
+import io.mcpspring.server.McpServerCall;
 import jakarta.servlet.http.HttpServletRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -24,7 +24,7 @@ final class WebMvcLocales {
 			.<@Nullable LocaleResolver>ofNullable(context.getBeanProvider(LocaleResolver.class)::getIfUnique);
 	}
 
-	@Nullable LocaleContext of(McpCall call) {
+	@Nullable LocaleContext of(McpServerCall call) {
 		HttpServletRequest request = call.unwrap(HttpServletRequest.class);
 		LocaleResolver unique = this.resolver.get();
 		if (request == null || unique == null) {

@@ -4,7 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 
 import org.springframework.context.SmartLifecycle;
 
@@ -24,13 +24,13 @@ public final class McpAbandonLifecycle extends McpLifecycle {
 	/** How often to look for streams that have not ended yet. */
 	private static final int LOOKS = 8;
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	/**
 	 * Create the lifecycle.
 	 * @param server the server
 	 */
-	public McpAbandonLifecycle(McpServer server) {
+	public McpAbandonLifecycle(McpEngine server) {
 		super(PHASE);
 		this.server = server;
 	}

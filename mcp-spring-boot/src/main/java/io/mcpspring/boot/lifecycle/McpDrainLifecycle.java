@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,7 +34,7 @@ public final class McpDrainLifecycle extends McpLifecycle {
 	/** The default of Spring Boot. */
 	private static final Duration DEFAULT_PHASE_LIMIT = Duration.ofSeconds(30);
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	private final Duration period;
 
@@ -48,7 +48,7 @@ public final class McpDrainLifecycle extends McpLifecycle {
 	 * @param shared whether there may be other nodes
 	 * @param phase the time limit of a phase of the shutdown
 	 */
-	public McpDrainLifecycle(McpServer server, @Nullable Duration period, boolean shared, Duration phase) {
+	public McpDrainLifecycle(McpEngine server, @Nullable Duration period, boolean shared, Duration phase) {
 		super(PHASE);
 		this.server = server;
 		this.period = (period != null) ? period : (shared ? PERIOD : Duration.ZERO);
@@ -65,7 +65,7 @@ public final class McpDrainLifecycle extends McpLifecycle {
 	 * @param environment the environment of the application
 	 * @return the lifecycle
 	 */
-	public static McpDrainLifecycle of(McpServer server, @Nullable Duration period, boolean shared,
+	public static McpDrainLifecycle of(McpEngine server, @Nullable Duration period, boolean shared,
 			Environment environment) {
 		return new McpDrainLifecycle(server, period, shared,
 				Binder.get(environment)

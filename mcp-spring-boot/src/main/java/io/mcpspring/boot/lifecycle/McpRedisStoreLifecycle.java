@@ -3,9 +3,9 @@ package io.mcpspring.boot.lifecycle;
 import java.time.Duration;
 import java.util.function.Supplier;
 
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.redis.RedisStores;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,15 +21,15 @@ public final class McpRedisStoreLifecycle extends McpLifecycle {
 	 * The maximum wait for a connection, which is established while the application
 	 * starts. A Redis that does not even refuse one should not delay the start longer.
 	 */
-	private static final Duration PATIENCE = Duration.ofSeconds(1);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(1);
 
 	private final RedisStores stores;
 
-	private final Supplier<@Nullable McpServer> server;
+	private final Supplier<@Nullable McpEngine> server;
 
 	private final String prefix;
 
-	public McpRedisStoreLifecycle(RedisStores stores, Supplier<@Nullable McpServer> server, String prefix) {
+	public McpRedisStoreLifecycle(RedisStores stores, Supplier<@Nullable McpEngine> server, String prefix) {
 		super(PHASE);
 		this.stores = stores;
 		this.prefix = prefix;
@@ -38,7 +38,7 @@ public final class McpRedisStoreLifecycle extends McpLifecycle {
 
 	@Override
 	protected void begin() {
-		this.stores.await(PATIENCE);
+		this.stores.await(MAX_WAIT);
 		String other = this.stores.otherApplication();
 		if (other != null) {
 			throw new InvalidMcpPropertyException("mcp.server.store.redis.key-prefix",
@@ -55,7 +55,7 @@ public final class McpRedisStoreLifecycle extends McpLifecycle {
 	 */
 	@Override
 	protected void end() {
-		McpServer present = this.server.get();
+		McpEngine present = this.server.get();
 		if (present != null) {
 			present.close();
 		}

@@ -1,6 +1,6 @@
 package io.mcpspring.boot.lifecycle;
 
-import io.mcpspring.server.ServerEvents;
+import io.mcpspring.engine.server.ServerEvents;
 
 import org.springframework.boot.availability.AvailabilityChangeEvent;
 import org.springframework.boot.availability.ReadinessState;

@@ -5,7 +5,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.redis.RedisStores;
 import org.jspecify.annotations.Nullable;
 
@@ -28,14 +28,14 @@ public final class StoreReadiness implements ApplicationListener<AvailabilityCha
 
 	private final ApplicationContext context;
 
-	private final Supplier<@Nullable McpServer> server;
+	private final Supplier<@Nullable McpEngine> server;
 
 	private volatile @Nullable ReadinessState state;
 
 	/** Guarded by this. */
 	private boolean refusing;
 
-	public StoreReadiness(RedisStores stores, ApplicationContext context, Supplier<@Nullable McpServer> server) {
+	public StoreReadiness(RedisStores stores, ApplicationContext context, Supplier<@Nullable McpEngine> server) {
 		this.stores = stores;
 		this.context = context;
 		this.server = server;
@@ -60,7 +60,7 @@ public final class StoreReadiness implements ApplicationListener<AvailabilityCha
 		}
 		else if (ready && this.refusing) {
 			this.refusing = false;
-			McpServer present = this.server.get();
+			McpEngine present = this.server.get();
 			if (present != null && !present.isDraining()) {
 				AvailabilityChangeEvent.publish(this.context, ReadinessState.ACCEPTING_TRAFFIC);
 			}

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpspring.controllers.ControllerSettings;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
@@ -32,8 +32,8 @@ public final class FilterNames {
 
 	/** The packages of filters that are not those of the application. */
 	private static final List<String> FOREIGN = List.of("org.springframework.", "io.mcpspring.security.",
-			"io.mcpspring.cors.", "io.mcpspring.card.", "io.mcpspring.servlet.", "io.mcpspring.webflux.",
-			"io.mcpspring.test.mock.");
+			"io.mcpspring.spring.cors.", "io.mcpspring.spring.card.", "io.mcpspring.spring.servlet.",
+			"io.mcpspring.spring.webflux.", "io.mcpspring.test.mock.");
 
 	private FilterNames() {
 	}
@@ -80,7 +80,8 @@ public final class FilterNames {
 					+ String.join("', '", missed)
 					+ "', whose rules for URLs would see the path of the MCP server and not protect the included methods",
 					"Set '" + ControllerSettings.FILTERS + "=" + String.join(",", all)
-							+ "', and name the header of the caller's token in 'mcp.server.controllers.passed-headers'.");
+							+ "', and name the header of the caller's token in '" + ControllerSettings.HEADERS
+							+ "', such as 'passed:Authorization'.");
 		}
 	}
 

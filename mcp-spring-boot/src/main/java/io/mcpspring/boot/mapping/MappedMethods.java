@@ -3,7 +3,7 @@ package io.mcpspring.boot.mapping;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.HandlerSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;

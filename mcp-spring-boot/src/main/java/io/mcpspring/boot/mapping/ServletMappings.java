@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.security.rule.ControllerMapping;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -2,7 +2,7 @@ package io.mcpspring.boot.method;
 
 import java.util.Set;
 
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.config.ConfigurableBeanFactory;

@@ -7,23 +7,23 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.annotation.McpTextRenderer;
+import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.boot.servers.ServerCatalogs;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.method.argument.CompositeParameters;
-import io.mcpspring.method.argument.McpParameterResolver;
-import io.mcpspring.method.argument.ParameterSources;
-import io.mcpspring.method.controller.ControllerParameters;
-import io.mcpspring.method.handler.SpringValueMapper;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.method.result.ResultSettings;
-import io.mcpspring.method.validation.ApplicationValidator;
-import io.mcpspring.method.validation.BeanValidation;
-import io.mcpspring.scope.SessionArguments;
-import io.mcpspring.server.ValueMapper;
-import io.mcpspring.typeschema.ResultMapperCustomizer;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.RequestParameters;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.server.ValueMapper;
+import io.mcpspring.server.McpTextRenderer;
+import io.mcpspring.server.ResultMapperCustomizer;
+import io.mcpspring.spring.method.argument.CompositeParameters;
+import io.mcpspring.spring.method.argument.ParameterSources;
+import io.mcpspring.spring.method.controller.ControllerParameters;
+import io.mcpspring.spring.method.handler.SpringValueMapper;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
+import io.mcpspring.spring.method.result.ResultSettings;
+import io.mcpspring.spring.method.validation.ApplicationValidator;
+import io.mcpspring.spring.method.validation.BeanValidation;
+import io.mcpspring.spring.scope.SessionArguments;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.RequestParameters;
 import jakarta.validation.Validator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -157,7 +157,7 @@ public final class MethodSupport {
 	 * @param first the catalogue of the first server
 	 * @return the step
 	 */
-	public AnnotatedBeans annotated(McpBeanScanner scanner, McpCatalog first) {
+	public AnnotatedBeans annotated(McpBeanScanner scanner, CatalogTable first) {
 		return new AnnotatedBeans(this.beanFactory, scanner,
 				this.beanFactory.getBeanProvider(ServerCatalogs.class).getIfAvailable(() -> ServerCatalogs.of(first)));
 	}

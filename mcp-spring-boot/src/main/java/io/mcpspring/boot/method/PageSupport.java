@@ -2,11 +2,11 @@ package io.mcpspring.boot.method;
 
 import java.util.List;
 
-import io.mcpspring.data.PageArguments;
-import io.mcpspring.data.PageResults;
-import io.mcpspring.data.PageSettings;
-import io.mcpspring.method.argument.CompositeParameters;
-import io.mcpspring.typeschema.ResultMapperCustomizer;
+import io.mcpspring.server.ResultMapperCustomizer;
+import io.mcpspring.spring.data.PageArguments;
+import io.mcpspring.spring.data.PageResults;
+import io.mcpspring.spring.data.PageSettings;
+import io.mcpspring.spring.method.argument.CompositeParameters;
 
 import org.springframework.context.ApplicationContext;
 import org.springframework.core.env.Environment;

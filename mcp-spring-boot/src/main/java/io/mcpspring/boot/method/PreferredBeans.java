@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.config.BeanDefinition;

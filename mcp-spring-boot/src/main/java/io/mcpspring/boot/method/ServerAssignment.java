@@ -9,12 +9,12 @@ import java.util.Map;
 
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.boot.start.OfferedNames;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.method.registration.DeclaredServers;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.registration.DeclaredServers;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 
 /**
  * Assignment of annotated methods to servers: to those that the annotation names,
@@ -64,11 +64,11 @@ final class ServerAssignment {
 		return servers;
 	}
 
-	private McpCatalog catalog(String server, Registration registration) {
-		McpCatalog catalog = this.catalogs.find(server);
+	private CatalogTable catalog(String server, Registration registration) {
+		CatalogTable catalog = this.catalogs.find(server);
 		if (catalog == null) {
 			throw new InvalidMcpDeclarationException(registration.options().owner(),
-					"its annotation names the server '" + server + "', which the application does not have",
+					"its @McpServerName names the server '" + server + "', which the application does not have",
 					"Correct the name, or describe the server by '" + ServerCatalogs.PREFIX + "."
 							+ (server.isBlank() ? "<name>" : server) + ".path'"
 							+ OfferedNames.of("servers", this.catalogs.names()),

@@ -10,11 +10,11 @@ import java.util.TimeZone;
 import java.util.function.Supplier;
 
 import io.mcpspring.boot.WebStack;
-import io.mcpspring.method.controller.ControllerParameters;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.NoHttpRequests;
-import io.mcpspring.web.servlet.ServletRequests;
-import io.mcpspring.web.webflux.ReactiveRequests;
+import io.mcpspring.spring.method.controller.ControllerParameters;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.NoHttpRequests;
+import io.mcpspring.spring.web.servlet.ServletRequests;
+import io.mcpspring.spring.web.webflux.ReactiveRequests;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ObjectProvider;

@@ -3,8 +3,8 @@ package io.mcpspring.boot.observation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.mcpspring.audit.AuditedCall;
-import io.mcpspring.audit.CallAuditListener;
+import io.mcpspring.server.CallRecord;
+import io.mcpspring.server.McpCallListener;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.audit.AuditEvent;
@@ -14,7 +14,7 @@ import org.springframework.context.ApplicationEventPublisher;
 /**
  * Audit listener that publishes each call as an audit event of Spring Boot.
  */
-public final class AuditEventPublisher implements CallAuditListener {
+public final class AuditEventPublisher implements McpCallListener {
 
 	public static final String TYPE = "MCP_CALL";
 
@@ -25,7 +25,7 @@ public final class AuditEventPublisher implements CallAuditListener {
 	}
 
 	@Override
-	public void ended(AuditedCall call) {
+	public void ended(CallRecord call) {
 		Map<String, @Nullable Object> data = new LinkedHashMap<>(call.data());
 		this.publisher.publishEvent(new AuditApplicationEvent(new AuditEvent(call.ended(), call.caller(), TYPE, data)));
 	}

@@ -5,10 +5,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.log.SingleLine;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.log.SingleLine;
+import io.mcpspring.store.StreamKey;
 
 import org.springframework.boot.health.contributor.AbstractHealthIndicator;
 import org.springframework.boot.health.contributor.Health;
@@ -25,11 +25,11 @@ public final class McpHealthIndicator extends AbstractHealthIndicator {
 
 	private static final long TIMEOUT_SECONDS = 2;
 
-	private final McpServer server;
+	private final McpEngine server;
 
 	private final ServerStores stores;
 
-	public McpHealthIndicator(McpServer server, ServerStores stores) {
+	public McpHealthIndicator(McpEngine server, ServerStores stores) {
 		this.server = server;
 		this.stores = stores;
 	}

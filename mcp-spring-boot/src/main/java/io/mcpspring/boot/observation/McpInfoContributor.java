@@ -3,7 +3,7 @@ package io.mcpspring.boot.observation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.engine.endpoint.TransportSettings;
 import io.mcpspring.model.Implementation;
 
 import org.springframework.boot.actuate.info.Info;
@@ -17,8 +17,8 @@ public final class McpInfoContributor implements InfoContributor {
 	private final Map<String, Object> details = new LinkedHashMap<>();
 
 	public McpInfoContributor(Implementation identity, TransportSettings transport) {
-		this.details.put("server", ServerDescription.identity(identity));
-		this.details.put("versions", ServerDescription.versions(transport.eras()));
+		this.details.put("server", ServerIdentity.identity(identity));
+		this.details.put("versions", ServerIdentity.versions(transport.eras()));
 	}
 
 	@Override

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
-import io.mcpspring.observation.DefaultMcpCallObservationConvention;
+import io.mcpspring.observation.DefaultMcpServerRequestObservationConvention;
 import io.mcpspring.observation.McpMeterDocumentation;
 import io.micrometer.core.instrument.Meter;
 import io.micrometer.core.instrument.Tags;
@@ -38,7 +38,8 @@ public final class McpMeterFilter implements MeterFilter {
 		for (McpMeterDocumentation meter : McpMeterDocumentation.values()) {
 			descriptions.put(meter.getName(), meter.getDescription());
 		}
-		descriptions.put(DefaultMcpCallObservationConvention.NAME, DefaultMcpCallObservationConvention.DESCRIPTION);
+		descriptions.put(DefaultMcpServerRequestObservationConvention.NAME,
+				DefaultMcpServerRequestObservationConvention.DESCRIPTION);
 		return Map.copyOf(descriptions);
 	}
 
@@ -58,13 +59,13 @@ public final class McpMeterFilter implements MeterFilter {
 
 	@Override
 	public MeterFilterReply accept(Meter.Id id) {
-		return id.getName().equals(DefaultMcpCallObservationConvention.NAME + ".active") ? MeterFilterReply.DENY
-				: MeterFilterReply.NEUTRAL;
+		return id.getName().equals(DefaultMcpServerRequestObservationConvention.NAME + ".active")
+				? MeterFilterReply.DENY : MeterFilterReply.NEUTRAL;
 	}
 
 	@Override
 	public DistributionStatisticConfig configure(Meter.Id id, DistributionStatisticConfig config) {
-		if (id.getName().equals(DefaultMcpCallObservationConvention.NAME)) {
+		if (id.getName().equals(DefaultMcpServerRequestObservationConvention.NAME)) {
 			return config.merge(CALLS);
 		}
 		if (id.getName().equals(McpMeterDocumentation.TASK_DURATION.getName())) {

@@ -4,152 +4,133 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerFigures;
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.boot.observation.McpServersDescriptor.AdviceDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.CompletionDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.FindingsDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.IdentityDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.OfferDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.OfferedDescriptor;
+import io.mcpspring.boot.observation.McpServersDescriptor.ServerDescriptor;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.task.TaskStatus;
-import io.mcpspring.task.TasksExtension;
+import io.mcpspring.security.rule.MethodRequirement;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.actuate.endpoint.annotation.Endpoint;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
+import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
 
 /**
- * Actuator endpoint with the identity of the server, its catalogue and the methods behind
- * it, its limits, and its present figures. Contains no secret, no argument and no session
- * id.
+ * Actuator endpoint with the servers of the application: what they offer, the methods
+ * behind it, and who may use it. Contains no secret, no argument and no session id.
  */
 @Endpoint(id = "mcp")
 public final class McpServerEndpoint {
 
-	private final Implementation identity;
+	private static final String FIRST = "main";
 
-	private final TransportSettings transport;
-
-	private final Settings settings;
-
-	private final McpCatalog catalog;
-
-	private final McpServer server;
-
-	private final @Nullable TasksExtension tasks;
+	private final Map<String, ServedServer> servers;
 
 	private final OfferFindings findings;
 
-	public McpServerEndpoint(Implementation identity, TransportSettings transport, Settings settings,
-			McpCatalog catalog, McpServer server, @Nullable TasksExtension tasks, OfferFindings findings) {
-		this.identity = identity;
-		this.transport = transport;
-		this.settings = settings;
-		this.catalog = catalog;
-		this.server = server;
-		this.tasks = tasks;
+	private final OfferRules rules;
+
+	private final @Nullable TokenJudge judge;
+
+	/**
+	 * Create the endpoint.
+	 * @param servers the servers by their names, the first one {@code main}
+	 * @param findings the findings about the first server
+	 * @param rules the rules of method security
+	 * @param judge judges access tokens, or {@code null} if these do not protect the
+	 * first server
+	 */
+	public McpServerEndpoint(Map<String, ServedServer> servers, OfferFindings findings, OfferRules rules,
+			@Nullable TokenJudge judge) {
+		this.servers = new LinkedHashMap<>(servers);
 		this.findings = findings;
+		this.rules = rules;
+		this.judge = judge;
 	}
 
 	/**
-	 * Describe the present state of the server.
+	 * Describe the servers.
 	 * @return the description
 	 */
 	@ReadOperation
-	public Map<String, Object> server() {
-		Map<String, Object> description = new LinkedHashMap<>();
-		description.put("server", ServerDescription.identity(this.identity));
-		description.put("path", this.settings.path());
-		description.put("versions", ServerDescription.versions(this.transport.eras()));
-		description.put("capabilities", ServerDescription.capabilities(this.catalog));
-		description.put("draining", this.server.isDraining());
-		description.put("tools", offered(this.catalog.tools().all()));
-		description.put("resources", offered(this.catalog.resources().all()));
-		description.put("resourceTemplates", offered(this.catalog.resourceTemplates().all()));
-		description.put("prompts", offered(this.catalog.prompts().all()));
-		description.put("completions", completions());
-		description.put("advice", advice());
-		description.put("limits", this.settings.limits());
-		description.put("figures", figures(this.server.figures()));
-		if (this.findings.report() != null) {
-			description.put("report", this.findings.report().report());
-		}
-		return description;
-	}
-
-	private static List<Map<String, Object>> offered(Collection<? extends Registration> registrations) {
-		return registrations.stream().map((registration) -> {
-			Map<String, Object> entry = map((entries) -> entries.put("name", registration.name()));
-			entry.put("owner", registration.options().owner());
-			entry.put("access", registration.options().access());
-			entry.put("scopes", new TreeSet<>(registration.options().scopes()));
-			return entry;
-		}).toList();
-	}
-
-	private List<Map<String, Object>> completions() {
-		return this.catalog.completions().all().stream().map((completion) -> {
-			Registration.CompletionTarget target = completion.target();
-			Map<String, Object> entry = map(
-					(entries) -> entries.put(target.prompt() ? "prompt" : "resourceTemplate", target.name()));
-			entry.put("argument", target.argument());
-			entry.put("owner", completion.options().owner());
-			return entry;
-		}).toList();
-	}
-
-	private List<Map<String, Object>> advice() {
-		return this.findings.advice().entries().stream().map((entry) -> map((entries) -> {
-			entries.put("of", entry.what());
-			entries.put("owner", entry.owner());
-			entries.put("finding", entry.finding());
-		})).toList();
-	}
-
-	private Map<String, Object> figures(ServerFigures figures) {
-		return map((entries) -> {
-			entries.put("sessionCalls", figures.sessionCalls());
-			entries.put("statelessCalls", figures.statelessCalls());
-			entries.put("callBytes", figures.callBytes());
-			entries.put("waitingCalls", figures.waitingCalls());
-			putKnown(entries, "sessions", figures.sessions());
-			entries.put("sessionStreams", figures.sessionStreams());
-			entries.put("statelessStreams", figures.statelessStreams());
-			entries.put("subscriptions", figures.subscriptions());
-			putKnown(entries, "eventStreams", figures.eventStreams());
-			putKnown(entries, "eventBytes", figures.eventBytes());
-			putKnown(entries, "eventsDropped", figures.eventsDropped());
-			entries.put("receivingBodies", figures.receivingBodies());
-			entries.put("receivingBytes", figures.receivingBytes());
-			if (this.tasks != null) {
-				entries.put("runningTasks", this.tasks.running());
-				putKnown(entries, "workingTasks", this.tasks.count(TaskStatus.WORKING));
-				putKnown(entries, "askingTasks", this.tasks.count(TaskStatus.INPUT_REQUIRED));
-			}
-		});
-	}
-
-	private static void putKnown(Map<String, Object> entries, String key, @Nullable Number value) {
-		if (value != null) {
-			entries.put(key, value);
-		}
-	}
-
-	private static Map<String, Object> map(Consumer<Map<String, Object>> entries) {
-		Map<String, Object> map = new LinkedHashMap<>();
-		entries.accept(map);
-		return map;
+	public McpServersDescriptor servers() {
+		Map<String, ServerDescriptor> described = new LinkedHashMap<>();
+		this.servers.forEach((name, server) -> described.put(name, describe(name, server)));
+		return new McpServersDescriptor(described);
 	}
 
 	/**
-	 * Settings of a server that the endpoint shows.
-	 *
-	 * @param path the path without that of the application
-	 * @param limits the limits by name
+	 * Judge an access token, which is kept nowhere.
+	 * @param token the token
+	 * @return what its bearer may use of the first server, or {@code null} if access
+	 * tokens do not protect it
 	 */
-	public record Settings(String path, Map<String, Object> limits) {
+	@WriteOperation
+	public @Nullable McpTokenDescriptor judge(String token) {
+		ServedServer first = this.servers.get(FIRST);
+		return (this.judge != null && first != null) ? this.judge.judge(token, first) : null;
+	}
+
+	private ServerDescriptor describe(String name, ServedServer server) {
+		Implementation identity = server.settings().info();
+		return new ServerDescriptor(new IdentityDescriptor(identity.name(), identity.title(), identity.version()),
+				server.path(), ServerIdentity.versions(server.transport().eras()), server.server().isDraining(),
+				offer(server), name.equals(FIRST) ? findings() : null);
+	}
+
+	private OfferDescriptor offer(ServedServer server) {
+		CatalogTable catalog = server.catalog();
+		return new OfferDescriptor(offered(catalog.tools().all(), server), offered(catalog.resources().all(), server),
+				offered(catalog.resourceTemplates().all(), server), offered(catalog.prompts().all(), server),
+				catalog.completions().all().stream().map(McpServerEndpoint::completion).toList());
+	}
+
+	private List<OfferedDescriptor> offered(Collection<? extends Registration> registrations, ServedServer server) {
+		return registrations.stream().map((registration) -> offered(registration, server)).toList();
+	}
+
+	private OfferedDescriptor offered(Registration registration, ServedServer server) {
+		String name = registration.name();
+		String uri = null;
+		if (registration instanceof Registration.Resource resource) {
+			uri = name;
+			name = resource.descriptor().name();
+		}
+		else if (registration instanceof Registration.ResourceTemplate template) {
+			uri = name;
+			name = template.descriptor().name();
+		}
+		MethodRequirement rule = this.rules.of(registration);
+		return new OfferedDescriptor(name, uri, registration.options().owner(),
+				server.settings().publicAccess().of(registration, server.catalog()),
+				new TreeSet<>(registration.options().scopes()), (rule != null) ? new TreeSet<>(rule.roles()) : Set.of(),
+				(rule != null) ? rule.expression() : null);
+	}
+
+	private static CompletionDescriptor completion(Registration.Completion completion) {
+		Registration.CompletionTarget target = completion.target();
+		return new CompletionDescriptor(target.prompt() ? target.name() : null, target.prompt() ? null : target.name(),
+				target.argument(), completion.options().owner());
+	}
+
+	private FindingsDescriptor findings() {
+		return new FindingsDescriptor(
+				this.findings.advice()
+					.entries()
+					.stream()
+					.map((entry) -> new AdviceDescriptor(entry.what(), entry.owner(), entry.finding()))
+					.toList(),
+				(this.findings.issuers() != null) ? this.findings.issuers().get() : null,
+				(this.findings.report() != null) ? this.findings.report().report() : null);
 	}
 
 }

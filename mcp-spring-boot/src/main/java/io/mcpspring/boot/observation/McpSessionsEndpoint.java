@@ -14,12 +14,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Predicate;
 
-import io.mcpspring.audit.AuditedCall;
-import io.mcpspring.audit.TrafficLog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerSessions;
-import io.mcpspring.log.SingleLine;
-import io.mcpspring.store.SessionRecord;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerSessions;
+import io.mcpspring.engine.log.SingleLine;
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.server.CallRecord;
+import io.mcpspring.spring.audit.TrafficLog;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,7 +55,7 @@ public final class McpSessionsEndpoint {
 
 	private static final Comparator<Listed> BY_AGE = Comparator.comparing((listed) -> listed.session().createdAt());
 
-	private final Map<String, McpServer> servers;
+	private final Map<String, McpEngine> servers;
 
 	private final ApplicationEventPublisher publisher;
 
@@ -67,7 +67,7 @@ public final class McpSessionsEndpoint {
 	 * @param publisher publishes the audit events
 	 * @param time the clock of the ages
 	 */
-	public McpSessionsEndpoint(Map<String, McpServer> servers, ApplicationEventPublisher publisher,
+	public McpSessionsEndpoint(Map<String, McpEngine> servers, ApplicationEventPublisher publisher,
 			InstantSource time) {
 		this.servers = Map.copyOf(servers);
 		this.publisher = publisher;
@@ -121,18 +121,18 @@ public final class McpSessionsEndpoint {
 		}
 	}
 
-	private static Predicate<SessionRecord> of(@Nullable String user) {
-		if (AuditedCall.ANONYMOUS.equals(user)) {
+	private static Predicate<SessionData> of(@Nullable String user) {
+		if (CallRecord.ANONYMOUS.equals(user)) {
 			return (session) -> session.user() == null;
 		}
 		return (session) -> user == null || user.equals(session.user());
 	}
 
-	private static String reference(SessionRecord session) {
+	private static String reference(SessionData session) {
 		return TrafficLog.session(session.id());
 	}
 
-	private Map<String, Object> list(Predicate<SessionRecord> wanted, int most) {
+	private Map<String, Object> list(Predicate<SessionData> wanted, int most) {
 		PriorityQueue<Listed> oldest = new PriorityQueue<>(BY_AGE.reversed());
 		int[] total = new int[1];
 		this.servers.forEach((name, server) -> server.sessions().forEach((session, here) -> {
@@ -157,12 +157,12 @@ public final class McpSessionsEndpoint {
 	}
 
 	private CompletableFuture<ServerSessions.Use> uses(Listed listed) {
-		McpServer server = Objects.requireNonNull(this.servers.get(listed.server()));
+		McpEngine server = Objects.requireNonNull(this.servers.get(listed.server()));
 		return server.sessions().use(listed.session().id()).toCompletableFuture();
 	}
 
 	private Map<String, Object> describe(Listed listed, ServerSessions.Use use) {
-		SessionRecord session = listed.session();
+		SessionData session = listed.session();
 		Map<String, Object> entry = new LinkedHashMap<>();
 		entry.put("session", reference(session));
 		if (session.user() != null) {
@@ -186,10 +186,9 @@ public final class McpSessionsEndpoint {
 		return entry;
 	}
 
-	private Map<String, Object> end(Predicate<SessionRecord> wanted, String by, String value,
-			SecurityContext security) {
+	private Map<String, Object> end(Predicate<SessionData> wanted, String by, String value, SecurityContext security) {
 		int ended = 0;
-		for (McpServer server : this.servers.values()) {
+		for (McpEngine server : this.servers.values()) {
 			ServerSessions sessions = server.sessions();
 			List<String> ids = new ArrayList<>();
 			sessions.forEach((session, here) -> {
@@ -210,7 +209,7 @@ public final class McpSessionsEndpoint {
 
 	private void audit(String by, String value, int ended, SecurityContext security) {
 		Principal principal = security.getPrincipal();
-		String operator = (principal != null) ? SingleLine.of(principal.getName()) : AuditedCall.ANONYMOUS;
+		String operator = (principal != null) ? SingleLine.of(principal.getName()) : CallRecord.ANONYMOUS;
 		logger.info("{} ended {} sessions ({} {})", operator, ended, by, value);
 		this.publisher
 			.publishEvent(new AuditApplicationEvent(new AuditEvent(operator, TYPE, Map.of(by, value, "ended", ended))));
@@ -231,7 +230,7 @@ public final class McpSessionsEndpoint {
 	 * @param session the session
 	 * @param here its figures at this node
 	 */
-	private record Listed(String server, SessionRecord session, ServerSessions.Here here) {
+	private record Listed(String server, SessionData session, ServerSessions.Here here) {
 	}
 
 }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.observation.McpCallObservationConvention;
+import io.mcpspring.observation.McpServerRequestObservationConvention;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.GlobalObservationConvention;
 import io.micrometer.observation.ObservationFilter;
@@ -30,7 +30,7 @@ public final class ObservationHooks {
 
 	private static final List<Class<?>> TYPES = List.of(ObservationRegistry.class, ObservationRegistryCustomizer.class,
 			ObservationHandler.class, ObservationFilter.class, ObservationPredicate.class,
-			GlobalObservationConvention.class, McpCallObservationConvention.class);
+			GlobalObservationConvention.class, McpServerRequestObservationConvention.class);
 
 	private static final List<String> PROPERTIES = List.of("management.observations.key-values",
 			"management.observations.enable");
@@ -42,29 +42,24 @@ public final class ObservationHooks {
 	 * Find the consumers.
 	 * @param beans the beans of the application
 	 * @param environment its properties
-	 * @param unobserved the type of beans that evaluate HTTP requests only
 	 * @return names of beans and properties; empty if observations only yield metrics
 	 */
-	public static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment,
-			Class<?> unobserved) {
+	public static Set<String> find(ConfigurableListableBeanFactory beans, Environment environment) {
 		Set<String> found = new TreeSet<>();
 		TYPES.stream()
 			.flatMap((type) -> Arrays.stream(beans.getBeanNamesForType(type, true, false)))
-			.filter((name) -> !isOfNoConcern(beans, name, unobserved))
+			.filter((name) -> !isOfNoConcern(beans, name))
 			.forEach(found::add);
 		PROPERTIES.stream().filter((name) -> isSet(environment, name)).forEach(found::add);
 		return found;
 	}
 
-	private static boolean isOfNoConcern(ConfigurableListableBeanFactory beans, String name, Class<?> unobserved) {
+	private static boolean isOfNoConcern(ConfigurableListableBeanFactory beans, String name) {
 		Class<?> type = beans.getType(name, false);
 		if (type == null || !beans.containsBeanDefinition(name)) {
 			return false;
 		}
 		String factory = beans.getBeanDefinition(name).getFactoryBeanName();
-		if (unobserved.isAssignableFrom(type)) {
-			return true;
-		}
 		boolean ofBoot = factory != null && factory.startsWith(BOOT);
 		return ofBoot
 				&& (type == DefaultMeterObservationHandler.class || !ObservationHandler.class.isAssignableFrom(type));

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.ValueBinding;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.ValueBinding;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.util.ClassUtils;
 
@@ -17,7 +17,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class FurtherCatalogs implements ServerCatalogs {
 
-	private final Map<String, McpCatalog> catalogs = new LinkedHashMap<>();
+	private final Map<String, CatalogTable> catalogs = new LinkedHashMap<>();
 
 	private final Map<String, String> packages = new LinkedHashMap<>();
 
@@ -27,10 +27,10 @@ public final class FurtherCatalogs implements ServerCatalogs {
 	 * @param further the packages of each further server, by its name
 	 * @param values converts the values of handlers
 	 */
-	public FurtherCatalogs(McpCatalog first, Map<String, List<String>> further, Supplier<ValueBinding> values) {
+	public FurtherCatalogs(CatalogTable first, Map<String, List<String>> further, Supplier<ValueBinding> values) {
 		this.catalogs.put(FIRST, first);
 		further.forEach((server, packages) -> {
-			this.catalogs.put(server, new McpCatalog(values));
+			this.catalogs.put(server, new CatalogTable(values));
 			packages.forEach((name) -> add(name, server));
 		});
 	}
@@ -40,13 +40,13 @@ public final class FurtherCatalogs implements ServerCatalogs {
 		if (other != null && !other.equals(server)) {
 			throw new InvalidMcpPropertyException(PREFIX + "." + server + ".packages",
 					"names '" + name + "', which the server '" + other + "' names, too",
-					"Give the package to one server, and name the others in annotations, such as @McpTool(server = {\""
+					"Give the package to one server, and name the others in annotations, such as @McpServerName({\""
 							+ other + "\", \"" + server + "\"}).");
 		}
 	}
 
 	@Override
-	public Map<String, McpCatalog> all() {
+	public Map<String, CatalogTable> all() {
 		return Collections.unmodifiableMap(this.catalogs);
 	}
 

@@ -3,7 +3,7 @@ package io.mcpspring.boot.servers;
 import java.util.Collection;
 import java.util.Map;
 
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ public interface ServerCatalogs {
 	 * Return all catalogues.
 	 * @return the catalogues by the names of their servers, the first server first
 	 */
-	Map<String, McpCatalog> all();
+	Map<String, CatalogTable> all();
 
 	/**
 	 * Return the server that offers the methods of a class whose annotations name none.
@@ -35,7 +35,7 @@ public interface ServerCatalogs {
 	 * @param server the name of the server
 	 * @return the catalogue, or {@code null} if there is no such server
 	 */
-	default @Nullable McpCatalog find(String server) {
+	default @Nullable CatalogTable find(String server) {
 		return all().get(server);
 	}
 
@@ -52,12 +52,12 @@ public interface ServerCatalogs {
 	 * @param catalog the catalogue
 	 * @return the only catalogue
 	 */
-	static ServerCatalogs of(McpCatalog catalog) {
-		Map<String, McpCatalog> all = Map.of(FIRST, catalog);
+	static ServerCatalogs of(CatalogTable catalog) {
+		Map<String, CatalogTable> all = Map.of(FIRST, catalog);
 		return new ServerCatalogs() {
 
 			@Override
-			public Map<String, McpCatalog> all() {
+			public Map<String, CatalogTable> all() {
 				return all;
 			}
 

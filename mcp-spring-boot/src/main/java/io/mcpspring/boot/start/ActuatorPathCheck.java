@@ -2,7 +2,7 @@ package io.mcpspring.boot.start;
 
 import java.util.List;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.beans.factory.InitializingBean;
 import org.springframework.boot.actuate.autoconfigure.web.server.ManagementPortType;

@@ -28,12 +28,13 @@ import org.springframework.util.ClassUtils;
  */
 public final class ChainTokenReport implements ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(ChainTokenReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.ChainTokenReport");
 
 	private static final String ISSUER = "spring.security.oauth2.resourceserver.jwt.issuer-uri";
 
+	/** Spring Boot has the settings of an authorization server also without clients. */
 	private static final String AUTHORIZATION_SERVER = "org.springframework.security.oauth2.server.authorization."
-			+ "settings.AuthorizationServerSettings";
+			+ "client.RegisteredClientRepository";
 
 	private final ApplicationContext context;
 

@@ -33,7 +33,7 @@ import org.springframework.web.util.pattern.PathPatternParser;
  */
 public final class DirectCallReport {
 
-	private static final Logger logger = LoggerFactory.getLogger(DirectCallReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.DirectCallReport");
 
 	/** Those of these packages are no matter of the application. */
 	private static final List<String> FOREIGN = List.of("org.springframework.");

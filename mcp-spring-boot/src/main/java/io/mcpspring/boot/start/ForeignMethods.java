@@ -16,7 +16,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class ForeignMethods {
 
-	private static final Logger logger = LoggerFactory.getLogger(ForeignMethods.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.ForeignMethods");
 
 	private static final String OWN = "io.mcpspring.annotation.Mcp";
 

@@ -4,9 +4,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
 import org.slf4j.Logger;
@@ -24,13 +24,13 @@ import org.springframework.core.ResolvableType;
  */
 public final class HypermediaReport implements ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(HypermediaReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.HypermediaReport");
 
 	private static final String MODEL = "org.springframework.hateoas.RepresentationModel";
 
 	private static final int MAX_DEPTH = 4;
 
-	private final ObjectProvider<McpCatalog> catalog;
+	private final ObjectProvider<CatalogTable> catalog;
 
 	private final ControllerMapping.Finder mappings;
 
@@ -41,7 +41,7 @@ public final class HypermediaReport implements ApplicationListener<ApplicationRe
 	 * @param catalog the catalogue
 	 * @param mappings finds the mappings of methods
 	 */
-	public HypermediaReport(ObjectProvider<McpCatalog> catalog, ControllerMapping.Finder mappings) {
+	public HypermediaReport(ObjectProvider<CatalogTable> catalog, ControllerMapping.Finder mappings) {
 		this.catalog = catalog;
 		this.mappings = mappings;
 	}
@@ -53,7 +53,7 @@ public final class HypermediaReport implements ApplicationListener<ApplicationRe
 		}
 	}
 
-	private void report(McpCatalog known) {
+	private void report(CatalogTable known) {
 		Set<String> found = new TreeSet<>();
 		for (Registration.Tool tool : known.tools().all()) {
 			HandlerSource source = tool.options().source();

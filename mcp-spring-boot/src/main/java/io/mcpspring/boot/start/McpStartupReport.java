@@ -5,13 +5,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registry;
-import io.mcpspring.endpoint.TransportSettings;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registry;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.server.Era;
+import io.mcpspring.engine.store.InMemorySessionStore;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.security.chain.ServerGuard;
-import io.mcpspring.server.Era;
-import io.mcpspring.store.InMemorySessionStore;
 import io.mcpspring.store.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,7 +35,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	 */
 	public static final String DEFAULT_VERSION = "0.0.0";
 
-	private static final Logger logger = LoggerFactory.getLogger(McpStartupReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.McpStartupReport");
 
 	private final McpUrlPath path;
 
@@ -45,7 +45,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 
 	private final Implementation identity;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final SessionStore sessions;
 
@@ -64,7 +64,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	 * @param guard finds who guards it
 	 */
 	public McpStartupReport(McpUrlPath path, ReportedSettings settings, TransportSettings transport,
-			Implementation identity, McpCatalog catalog, SessionStore sessions, ServerGuard.Finder guard) {
+			Implementation identity, CatalogTable catalog, SessionStore sessions, ServerGuard.Finder guard) {
 		this.path = path;
 		this.settings = settings;
 		this.transport = transport;
@@ -165,18 +165,18 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	private void reportRandomKey() {
 		if (this.transport.revivedSessions() != null && !this.transport.keys().shared() && !this.sessions.isShared()) {
 			logger.warn("Sessions do not outlive this server although 'mcp.server.session.lost' is 'revive', because "
-					+ "their ids are signed with a random key: set 'mcp.server.request-state.keys'");
+					+ "their ids are signed with a random key: set 'mcp.server.input.state-keys'");
 		}
 		if (this.settings.ownKeys() || !this.transport.eras().contains(Era.STATELESS)) {
 			return;
 		}
 		if (this.sessions.isShared()) {
 			logger.warn("The state that clients hold cannot be read by other nodes, because each node seals it with a "
-					+ "random key: set 'mcp.server.request-state.keys'");
+					+ "random key: set 'mcp.server.input.state-keys'");
 		}
 		else {
 			logger.info("Questions that wait for an answer are lost when this server restarts: set "
-					+ "'mcp.server.request-state.keys'");
+					+ "'mcp.server.input.state-keys'");
 		}
 	}
 

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import io.mcpspring.boot.servers.ServerCatalogs;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.security.rule.PrincipalArguments;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,7 +37,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class MethodSecurityReport implements ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(MethodSecurityReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.MethodSecurityReport");
 
 	private static final List<String> ANNOTATIONS = List.of(PreAuthorize.class.getName(), PostAuthorize.class.getName(),
 			Secured.class.getName(), "jakarta.annotation.security.RolesAllowed");

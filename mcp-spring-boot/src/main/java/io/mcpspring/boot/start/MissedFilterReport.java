@@ -13,10 +13,10 @@ import java.util.stream.Stream;
 
 import io.mcpspring.boot.mapping.FilterNames;
 import io.mcpspring.boot.mapping.MissedFilters;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.controllers.ControllerSettings;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.PathTemplate;
 import io.mcpspring.security.rule.RequestSender;
@@ -37,7 +37,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class MissedFilterReport implements ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(MissedFilterReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.MissedFilterReport");
 
 	private static final int NAMED = 5;
 
@@ -72,7 +72,7 @@ public final class MissedFilterReport implements ApplicationListener<Application
 
 	@Override
 	public void onApplicationEvent(ApplicationReadyEvent event) {
-		ObjectProvider<McpCatalog> catalog = this.context.getBeanProvider(McpCatalog.class);
+		ObjectProvider<CatalogTable> catalog = this.context.getBeanProvider(CatalogTable.class);
 		if (this.reported.compareAndSet(false, true)) {
 			catalog.ifAvailable((known) -> known.tools().all().forEach(this::find));
 			this.missed.forEach(MissedFilterReport::warn);

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.annotation.McpApp;
-import io.mcpspring.app.AppLinks;
 import io.mcpspring.boot.servers.ServerCatalogs;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.schema.Contradictions;
-import io.mcpspring.uri.UriTemplate;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.schema.Contradictions;
+import io.mcpspring.engine.uri.UriTemplate;
+import io.mcpspring.spring.app.AppLinks;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,7 +29,7 @@ import org.springframework.core.annotation.AnnotatedElementUtils;
  */
 public final class OfferChecks {
 
-	private static final Logger logger = LoggerFactory.getLogger(OfferChecks.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.OfferChecks");
 
 	private static final int NAMED = 5;
 
@@ -50,14 +50,14 @@ public final class OfferChecks {
 	 */
 	public void check(int scanned) {
 		if (this.checked.compareAndSet(false, true)) {
-			for (Map.Entry<String, McpCatalog> catalog : this.catalogs.all().entrySet()) {
+			for (Map.Entry<String, CatalogTable> catalog : this.catalogs.all().entrySet()) {
 				check(catalog.getKey(), catalog.getValue(), scanned);
 			}
 			warnOfUnlinkedApps();
 		}
 	}
 
-	private void check(String server, McpCatalog catalog, int scanned) {
+	private void check(String server, CatalogTable catalog, int scanned) {
 		for (Registration.Completion completion : catalog.completions().all()) {
 			check(catalog, completion);
 		}
@@ -68,7 +68,7 @@ public final class OfferChecks {
 		}
 	}
 
-	private static void warnOfContradictions(McpCatalog catalog) {
+	private static void warnOfContradictions(CatalogTable catalog) {
 		List<String> places = new ArrayList<>();
 		for (Registration.Tool tool : catalog.tools().all()) {
 			Contradictions.in(tool.descriptor().inputSchema())
@@ -90,7 +90,7 @@ public final class OfferChecks {
 	 * Check a completion, except one that the application registers itself, whose target
 	 * may be registered later.
 	 */
-	private static void check(McpCatalog catalog, Registration.Completion completion) {
+	private static void check(CatalogTable catalog, Registration.Completion completion) {
 		if (completion.options().source() == null) {
 			return;
 		}
@@ -103,11 +103,11 @@ public final class OfferChecks {
 		}
 	}
 
-	private static void checkPrompt(McpCatalog catalog, Registration.Completion completion,
+	private static void checkPrompt(CatalogTable catalog, Registration.Completion completion,
 			Registration.CompletionTarget target) {
 		Registration.Prompt prompt = catalog.prompts().find(target.name());
 		if (prompt == null) {
-			throw invalid(completion, "there is no prompt '" + target.name() + "'", "prompts",
+			throw invalid(completion, "there is no prompt or resource template '" + target.name() + "'", "prompts",
 					catalog.prompts().all().stream().map(Registration::name).toList());
 		}
 		List<String> arguments = prompt.descriptor().arguments().stream().map((argument) -> argument.name()).toList();
@@ -117,7 +117,7 @@ public final class OfferChecks {
 		}
 	}
 
-	private static void checkResource(McpCatalog catalog, Registration.Completion completion,
+	private static void checkResource(CatalogTable catalog, Registration.Completion completion,
 			Registration.CompletionTarget target) {
 		if (catalog.resourceTemplates().find(target.name()) == null) {
 			if (catalog.resources().find(target.name()) == null) {
@@ -142,7 +142,7 @@ public final class OfferChecks {
 
 	private void warnOfUnlinkedApps() {
 		List<String> tools = new ArrayList<>();
-		for (McpCatalog catalog : this.catalogs.all().values()) {
+		for (CatalogTable catalog : this.catalogs.all().values()) {
 			for (Registration.Tool tool : catalog.tools().all()) {
 				HandlerSource source = tool.options().source();
 				if (source != null && AnnotatedElementUtils.hasAnnotation(source.method(), McpApp.class)) {
@@ -158,9 +158,8 @@ public final class OfferChecks {
 
 	private void warnOfNothing(String server, int scanned) {
 		if (!server.equals(ServerCatalogs.FIRST)) {
-			logger
-				.warn("The MCP server '{}' offers nothing: name it in annotations, such as @McpTool(server = \"{}\"), "
-						+ "or its packages by '{}.{}.packages'", server, server, ServerCatalogs.PREFIX, server);
+			logger.warn("The MCP server '{}' offers nothing: name it in annotations, such as @McpServerName(\"{}\"), "
+					+ "or its packages by '{}.{}.packages'", server, server, ServerCatalogs.PREFIX, server);
 			return;
 		}
 		String packages = AutoConfigurationPackages.has(this.beanFactory)

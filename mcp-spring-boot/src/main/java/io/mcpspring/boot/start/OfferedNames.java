@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
  */
 public final class OfferedNames {
 
-	private static final int MOST = 20;
+	private static final int MAX_COUNT = 20;
 
 	private OfferedNames() {
 	}
@@ -24,9 +24,10 @@ public final class OfferedNames {
 		if (names.isEmpty()) {
 			return ". There are no " + kind;
 		}
-		String rest = (names.size() > MOST) ? " and " + (names.size() - MOST) + " more" : "";
+		String rest = (names.size() > MAX_COUNT) ? " and " + (names.size() - MAX_COUNT) + " more" : "";
 		return ". The " + kind + " are: "
-				+ names.stream().limit(MOST).map((name) -> "'" + name + "'").collect(Collectors.joining(", ")) + rest;
+				+ names.stream().limit(MAX_COUNT).map((name) -> "'" + name + "'").collect(Collectors.joining(", "))
+				+ rest;
 	}
 
 }

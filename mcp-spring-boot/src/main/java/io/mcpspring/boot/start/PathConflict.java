@@ -3,7 +3,7 @@ package io.mcpspring.boot.start;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.util.ClassUtils;
 import org.springframework.web.method.HandlerMethod;

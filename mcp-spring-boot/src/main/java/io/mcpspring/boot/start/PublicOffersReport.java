@@ -5,11 +5,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.PublicAccess;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.PublicAccess;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.model.Access;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -24,9 +24,9 @@ import org.springframework.context.ApplicationListener;
 public final class PublicOffersReport
 		implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent> {
 
-	private static final Logger logger = LoggerFactory.getLogger(PublicOffersReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.PublicOffersReport");
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final PublicAccess access;
 
@@ -35,7 +35,7 @@ public final class PublicOffersReport
 	 * @param catalog contains what is offered
 	 * @param access what may be used without credentials
 	 */
-	public PublicOffersReport(McpCatalog catalog, PublicAccess access) {
+	public PublicOffersReport(CatalogTable catalog, PublicAccess access) {
 		this.catalog = catalog;
 		this.access = access;
 	}

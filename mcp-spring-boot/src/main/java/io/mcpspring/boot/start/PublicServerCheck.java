@@ -3,8 +3,8 @@ package io.mcpspring.boot.start;
 import java.net.URI;
 import java.util.Set;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.security.chain.ServerGuard;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;

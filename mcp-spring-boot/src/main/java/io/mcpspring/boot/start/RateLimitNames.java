@@ -4,9 +4,9 @@ import java.util.Collection;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationListener;
@@ -23,11 +23,11 @@ public final class RateLimitNames implements ApplicationListener<ApplicationRead
 
 	private final Set<String> names;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final AtomicBoolean checked = new AtomicBoolean();
 
-	public RateLimitNames(String prefix, Set<String> names, McpCatalog catalog) {
+	public RateLimitNames(String prefix, Set<String> names, CatalogTable catalog) {
 		this.prefix = prefix;
 		this.names = Set.copyOf(names);
 		this.catalog = catalog;
@@ -49,7 +49,7 @@ public final class RateLimitNames implements ApplicationListener<ApplicationRead
 				throw new InvalidMcpPropertyException(this.prefix + ".tools." + name,
 						"limits a tool that does not exist",
 						"Correct the name; one with a '.' is written in brackets, such as " + "'" + this.prefix
-								+ ".tools[orders.find].calls'" + OfferedNames.of("tools", tools) + ".");
+								+ ".tools[orders.find]'" + OfferedNames.of("tools", tools) + ".");
 			}
 		}
 	}

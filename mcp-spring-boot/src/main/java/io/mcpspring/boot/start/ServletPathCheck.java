@@ -2,7 +2,7 @@ package io.mcpspring.boot.start;
 
 import java.util.List;
 
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.spring.servlet.McpServlet;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.ServletRegistration;
 import org.jspecify.annotations.Nullable;

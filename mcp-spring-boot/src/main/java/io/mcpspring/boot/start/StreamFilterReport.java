@@ -15,7 +15,7 @@ import org.springframework.boot.web.servlet.AbstractFilterRegistrationBean;
  */
 public final class StreamFilterReport {
 
-	private static final Logger logger = LoggerFactory.getLogger(StreamFilterReport.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.StreamFilterReport");
 
 	private final List<ServedPath> paths;
 
@@ -33,8 +33,8 @@ public final class StreamFilterReport {
 		}
 		if (!filters.isEmpty()) {
 			logger.warn("The MCP server keeps no streams open, because of filters without support of asynchronous "
-					+ "requests: {}. Clients are told of no changes, and results that come later are lost. Register "
-					+ "them with setAsyncSupported(true), or not for the path of the server", filters);
+					+ "requests: {}. Clients are told of no changes and asked no questions, and calls keep their threads. "
+					+ "Register them with setAsyncSupported(true), or not for the path of the server", filters);
 		}
 	}
 

@@ -2,7 +2,7 @@ package io.mcpspring.boot.start;
 
 import java.util.List;
 
-import io.mcpspring.webflux.McpHandlerMapping;
+import io.mcpspring.spring.webflux.McpHandlerMapping;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;

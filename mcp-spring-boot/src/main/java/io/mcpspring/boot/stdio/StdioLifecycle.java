@@ -1,7 +1,7 @@
 package io.mcpspring.boot.stdio;
 
 import io.mcpspring.boot.lifecycle.McpLifecycle;
-import io.mcpspring.stdio.StdioServer;
+import io.mcpspring.engine.stdio.StdioServer;
 
 import org.springframework.context.SmartLifecycle;
 

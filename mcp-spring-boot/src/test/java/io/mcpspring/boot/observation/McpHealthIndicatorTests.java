@@ -3,12 +3,12 @@ package io.mcpspring.boot.observation;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.EventLog;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -31,7 +31,7 @@ class McpHealthIndicatorTests {
 		SessionStore sessions = mock();
 		given(sessions.find(anyString(), anyString())).willReturn(CompletableFuture.failedFuture(
 				new CompletionException(new IllegalStateException("away", new IllegalArgumentException("no\nroute")))));
-		Health health = new McpHealthIndicator(mock(McpServer.class), new ServerStores(sessions, mock(EventLog.class),
+		Health health = new McpHealthIndicator(mock(McpEngine.class), new ServerStores(sessions, mock(EventLog.class),
 				mock(SuspendedCallStore.class), mock(ConsumedStates.class)))
 			.health();
 		assertThat(health.getStatus()).isEqualTo(Status.DOWN);

@@ -21,7 +21,7 @@ class IssuerReportTests {
 			.isEmpty();
 	}
 
-	/** IDP-08. */
+	/** (sign-in IDP-08) */
 	@Test
 	void findsWhatKeepsClientsOut() {
 		assertThat(IssuerReport.findings(Map.of("code_challenge_methods_supported", S256)))

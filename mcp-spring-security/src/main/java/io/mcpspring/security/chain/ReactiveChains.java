@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.webflux.ChainProbe;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.ApplicationContext;
@@ -60,13 +60,30 @@ public final class ReactiveChains {
 		return this.onlyLogin;
 	}
 
+	/**
+	 * Return whether the chains refuse browsers at a path without a way to sign in, as
+	 * those do that accept access tokens alone.
+	 * @param path the path within the application
+	 * @return {@code false} also where that is unknown
+	 */
+	public boolean refusesBrowsers(String path) {
+		WebFilterChainProxy all = this.proxy.getIfAvailable();
+		if (all == null) {
+			return false;
+		}
+		ChainProbe probe = ChainProbe.ofBrowser(all, all(), path, this.context);
+		boolean signsIn = probe.location() != null || "Basic".equals(probe.scheme()) || probe.ownFilter();
+		return !probe.passed() && probe.failure() == null && !signsIn;
+	}
+
 	/** Return the guard of the first path, or of the first one that is open. */
 	public ServerGuard guard() {
 		return ServerGuard.weakest(this.paths.stream()
-			.flatMap((path) -> Stream.of(guard(path, Origin.NOWHERE), guard(path, Origin.NOWHERE_SECURE))));
+			.flatMap((path) -> Stream.of(guard(path, RequestOrigin.NOWHERE),
+					guard(path, RequestOrigin.NOWHERE_SECURE))));
 	}
 
-	private ServerGuard guard(String path, Origin origin) {
+	private ServerGuard guard(String path, RequestOrigin origin) {
 		WebFilterChainProxy all = this.proxy.getIfAvailable();
 		if (all == null) {
 			return ServerGuard.NONE;

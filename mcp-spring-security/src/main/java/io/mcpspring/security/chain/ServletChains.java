@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.servlet.ServletUrlRules;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -81,14 +81,34 @@ public final class ServletChains {
 		return WayIn.isForBrowsersAlone(ways(chain)) && !hasOwnFilter(chain);
 	}
 
+	/**
+	 * Return whether the chain for a path refuses browsers without a way to sign in, as
+	 * one does that accepts access tokens alone.
+	 * @param path the path within the application
+	 * @return {@code false} also where that is unknown
+	 */
+	public boolean refusesBrowsers(String path) {
+		HttpServletRequest request = ServletUrlRules.request(this.servletContext, "GET", path, RequestOrigin.NOWHERE,
+				NOBODY);
+		try {
+			SecurityFilterChain chain = chain(request);
+			return chain != null && guard(chain, path, request).isKnown() && !hasOwnFilter(chain)
+					&& ways(chain).stream().allMatch(WayIn.BEARER::equals);
+		}
+		catch (RuntimeException ex) {
+			return false;
+		}
+	}
+
 	/** Return the guard of the first path, or of the first one that is open. */
 	public ServerGuard guard() {
 		return ServerGuard.weakest(this.paths.stream()
-			.flatMap((path) -> Stream.of(guard(path, Origin.NOWHERE), guard(path, Origin.NOWHERE_SECURE))));
+			.flatMap((path) -> Stream.of(guard(path, RequestOrigin.NOWHERE),
+					guard(path, RequestOrigin.NOWHERE_SECURE))));
 	}
 
-	private ServerGuard guard(String path, Origin origin) {
-		HttpServletRequest request = ServletUrlRules.request(this.servletContext, path, origin, NOBODY);
+	private ServerGuard guard(String path, RequestOrigin origin) {
+		HttpServletRequest request = ServletUrlRules.request(this.servletContext, "POST", path, origin, NOBODY);
 		try {
 			SecurityFilterChain chain = chain(request);
 			return (chain != null) ? guard(chain, path, request)
@@ -122,7 +142,7 @@ public final class ServletChains {
 	}
 
 	private HttpServletRequest request(String path) {
-		return ServletUrlRules.request(this.servletContext, path, Origin.NOWHERE, NOBODY);
+		return ServletUrlRules.request(this.servletContext, "POST", path, RequestOrigin.NOWHERE, NOBODY);
 	}
 
 	private @Nullable SecurityFilterChain chain(HttpServletRequest request) {

@@ -10,7 +10,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.mcpspring.observation.PendingTokens;
 import io.mcpspring.security.TooManyChecksException;
-import io.mcpspring.security.caller.CallerKeys;
+import io.mcpspring.spring.caller.CallerKeys;
 
 /**
  * Bound on the number of threads that wait for authorization servers, so that one that

@@ -1,5 +1,6 @@
 package io.mcpspring.security.issuer;
 
+import java.security.interfaces.RSAPublicKey;
 import java.util.List;
 
 import org.jspecify.annotations.Nullable;
@@ -11,10 +12,11 @@ import org.jspecify.annotations.Nullable;
  * @param authorizationServers the issuers that clients should obtain tokens from, if
  * these are others
  * @param keysUri the address of keys, if there is one
+ * @param key the only key, if it is known
  * @param introspection the endpoint for opaque tokens, if there is one
  */
 public record TokenIssuers(List<String> all, List<String> authorizationServers, @Nullable String keysUri,
-		@Nullable Introspection introspection) {
+		@Nullable RSAPublicKey key, @Nullable Introspection introspection) {
 
 	/**
 	 * Return the issuers that clients should obtain tokens from.

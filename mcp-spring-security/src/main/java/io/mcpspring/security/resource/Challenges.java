@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.http.RequestRefusal;
-import io.mcpspring.http.ScopeChallenge;
-import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.log.SingleLine;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.RequestRefusal;
+import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.log.SingleLine;
+import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.security.TooManyChecksException;
-import io.mcpspring.server.ServerEvents;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -129,7 +129,7 @@ public final class Challenges implements ScopeChallenge {
 
 	@Override
 	public Map<String, String> headers(Set<String> scopes) {
-		logger.info("A caller was asked for a token with the scopes {}", SingleLine.of(scopes.toString()));
+		logger.debug("A caller was asked for a token with the scopes {}", SingleLine.of(scopes.toString()));
 		Map<String, String> parameters = new LinkedHashMap<>();
 		parameters.put("error", "insufficient_scope");
 		describe(parameters, "The operation needs more scopes");

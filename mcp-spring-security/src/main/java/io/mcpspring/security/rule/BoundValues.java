@@ -12,9 +12,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.method.argument.ParameterFormat;
-import io.mcpspring.method.argument.RootNames;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.spring.method.argument.ParameterFormat;
+import io.mcpspring.spring.method.argument.RootNames;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;

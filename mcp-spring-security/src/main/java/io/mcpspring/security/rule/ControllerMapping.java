@@ -3,7 +3,7 @@ package io.mcpspring.security.rule;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.HandlerSource;
 
 /**
  * Requests that are mapped to a method of a controller.

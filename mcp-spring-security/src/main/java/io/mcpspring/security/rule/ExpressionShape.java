@@ -40,6 +40,10 @@ record ExpressionShape(boolean needsCall, boolean usesBeans, Set<String> scopes)
 
 	private static final Set<String> AUTHORITY_CHECKS = Set.of("hasAuthority", "hasAllAuthorities");
 
+	private static final Set<String> ROLE_CHECKS = Set.of("hasRole", "hasAnyRole", "hasAllRoles");
+
+	private static final String ROLE = "ROLE_";
+
 	/** Methods of Spring Security's root object that only know the caller. */
 	private static final Set<String> METHODS = Stream
 		.concat(Arrays.stream(SecurityExpressionOperations.class.getMethods()).map(Method::getName),
@@ -56,6 +60,23 @@ record ExpressionShape(boolean needsCall, boolean usesBeans, Set<String> scopes)
 		Set<String> scopes = scopes(root);
 		return new ExpressionShape(needsCall(root, true, true), contains(root, (node) -> node instanceof BeanReference),
 				(scopes != null) ? scopes : Set.of());
+	}
+
+	/** Return the roles that an expression names, without prefix. */
+	static Set<String> roles(SpelExpression expression) {
+		Set<String> roles = new LinkedHashSet<>();
+		contains(expression.getAST(), (node) -> {
+			if (node instanceof MethodReference method) {
+				IntStream.range(0, node.getChildCount())
+					.mapToObj(node::getChild)
+					.filter(StringLiteral.class::isInstance)
+					.map((argument) -> String.valueOf(((StringLiteral) argument).getLiteralValue().getValue()))
+					.filter((name) -> ROLE_CHECKS.contains(method.getName()) || name.startsWith(ROLE))
+					.forEach((name) -> roles.add(name.startsWith(ROLE) ? name.substring(ROLE.length()) : name));
+			}
+			return false;
+		});
+		return roles;
 	}
 
 	/**

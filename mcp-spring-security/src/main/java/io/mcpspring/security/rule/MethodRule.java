@@ -3,7 +3,7 @@ package io.mcpspring.security.rule;
 import java.lang.reflect.Method;
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
@@ -70,14 +70,14 @@ final class MethodRule {
 	}
 
 	boolean isAlwaysGranted() {
-		return this.expression == null && this.undecided instanceof Decision.Granted;
+		return this.expression == null && this.undecided.isGranted();
 	}
 
 	boolean mayHide() {
 		return !isAlwaysGranted() && this.scopes.isEmpty();
 	}
 
-	Decision decide(Caller caller) {
+	Decision decide(McpCaller caller) {
 		if (this.expression == null || this.method == null || this.handler == null) {
 			return this.undecided;
 		}
@@ -92,10 +92,10 @@ final class MethodRule {
 		if (granted) {
 			return Decision.GRANTED;
 		}
-		return this.scopes.isEmpty() ? Decision.HIDDEN : new Decision.ScopesMissing(this.scopes);
+		return this.scopes.isEmpty() ? Decision.HIDDEN : Decision.scopesMissing(this.scopes);
 	}
 
-	private static boolean isGranted(@Nullable Object value) {
+	static boolean isGranted(@Nullable Object value) {
 		return (value instanceof AuthorizationResult result) ? result.isGranted() : Boolean.TRUE.equals(value);
 	}
 

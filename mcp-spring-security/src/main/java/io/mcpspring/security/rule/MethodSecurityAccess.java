@@ -1,17 +1,20 @@
 package io.mcpspring.security.rule;
 
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.http.Caller;
-import io.mcpspring.server.McpAccess;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.server.AccessPolicy;
+import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.expression.Expression;
+import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
@@ -29,7 +32,7 @@ import org.springframework.security.core.annotation.SecurityAnnotationScanners;
  * it is called. Where method security is not enabled, there is none, and the method is
  * hidden.
  */
-public final class MethodSecurityAccess implements McpAccess {
+public final class MethodSecurityAccess implements AccessPolicy {
 
 	private final MethodSecurityExpressionHandler expressions;
 
@@ -59,37 +62,58 @@ public final class MethodSecurityAccess implements McpAccess {
 	}
 
 	@Override
-	public Decision decide(Caller caller, Registration registration) {
+	public Decision decide(McpCaller caller, @Nullable McpRequestContext context, Registration registration) {
 		Decision decision = declared(caller, registration);
 		MethodRule rule = rule(registration);
-		if (rule == null || decision instanceof Decision.Hidden) {
+		if (rule == null || decision.isHidden()) {
 			return decision;
 		}
 		Decision second = rule.decide(caller);
-		return (second instanceof Decision.Granted) ? decision : and(decision, second);
+		return AccessPolicy.both(decision, second);
 	}
 
 	/** Decide by the declared scopes and the URL rules of the path. */
-	private Decision declared(Caller caller, Registration registration) {
-		Decision decision = McpAccess.BY_SCOPES.decide(caller, registration);
+	private Decision declared(McpCaller caller, Registration registration) {
+		Decision decision = AccessPolicy.BY_SCOPES.decide(caller, null, registration);
 		Decision byUrl = (this.urls != null) ? this.urls.decide(caller, registration) : Decision.GRANTED;
-		return (byUrl instanceof Decision.Granted) ? decision : and(decision, byUrl);
-	}
-
-	/** Combine all scopes of the operation in one challenge (server-2026 AUTH-11). */
-	private static Decision and(Decision first, Decision second) {
-		if (first instanceof Decision.ScopesMissing one && second instanceof Decision.ScopesMissing other) {
-			Set<String> scopes = new LinkedHashSet<>(one.scopes());
-			scopes.addAll(other.scopes());
-			return new Decision.ScopesMissing(scopes);
-		}
-		return second;
+		return AccessPolicy.both(decision, byUrl);
 	}
 
 	@Override
 	public boolean mayHide(Registration registration) {
 		MethodRule rule = rule(registration);
 		return (rule != null && rule.mayHide()) || (this.urls != null && this.urls.mayHide(registration));
+	}
+
+	/**
+	 * Evaluate {@code @PreAuthorize} with the variables as arguments. Other annotations
+	 * are decided by a read alone.
+	 */
+	@Override
+	public boolean mayFollow(McpCaller caller, Registration template, Map<String, String> variables) {
+		HandlerSource source = template.options().source();
+		if (source == null) {
+			return true;
+		}
+		PreAuthorize annotation = this.scanner.scan(source.method(), source.type());
+		return !FollowRule.needsCall(source) && (annotation == null
+				|| FollowRule.permits(annotation.value(), source.method(), variables, caller, this.expressions));
+	}
+
+	/**
+	 * Return the rule at the method behind a registration, for operators.
+	 * @param registration the registration
+	 * @return the rule, or {@code null} if there is none
+	 */
+	public @Nullable MethodRequirement requirement(Registration registration) {
+		HandlerSource source = registration.options().source();
+		PreAuthorize annotation = (source != null) ? this.scanner.scan(source.method(), source.type()) : null;
+		if (annotation == null) {
+			return null;
+		}
+		Expression expression = this.expressions.getExpressionParser().parseExpression(annotation.value());
+		return new MethodRequirement(annotation.value(),
+				(expression instanceof SpelExpression spel) ? ExpressionShape.roles(spel) : Set.of());
 	}
 
 	private @Nullable MethodRule rule(Registration registration) {

@@ -6,10 +6,10 @@ import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 
-import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.annotation.McpParam;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -90,7 +90,7 @@ final class PathArguments {
 		if (own != null) {
 			names.add(own);
 		}
-		McpToolParam declared = parameter.getParameterAnnotation(McpToolParam.class);
+		McpParam declared = parameter.getParameterAnnotation(McpParam.class);
 		if (declared != null && !declared.name().isEmpty()) {
 			names.add(declared.name());
 		}

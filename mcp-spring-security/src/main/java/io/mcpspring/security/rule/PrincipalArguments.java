@@ -9,9 +9,9 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 
-import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.annotation.McpParam;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
 
 import org.springframework.beans.BeanUtils;
 import org.springframework.core.MethodParameter;
@@ -91,7 +91,7 @@ public final class PrincipalArguments {
 		Method method = source.method();
 		for (int i = 0; i < method.getParameterCount(); i++) {
 			MethodParameter parameter = new MethodParameter(method, i).withContainingClass(source.type());
-			boolean injected = isPrincipal(parameter) && !parameter.hasParameterAnnotation(McpToolParam.class);
+			boolean injected = isPrincipal(parameter) && !parameter.hasParameterAnnotation(McpParam.class);
 			if (!injected && contains(ResolvableType.forMethodParameter(parameter), DEPTH, new HashSet<>())) {
 				found.add(tool + "(" + method.getParameters()[i].getName() + ")");
 			}

@@ -21,7 +21,7 @@ public interface RequestSender {
 	 * Return the request that a call sends.
 	 * @param arguments the arguments of the call, which may not fit the input schema
 	 * @return the request
-	 * @throws io.mcpspring.model.ToolException if the arguments are no request
+	 * @throws io.mcpspring.context.ToolException if the arguments are no request
 	 */
 	Request request(JsonNode arguments);
 

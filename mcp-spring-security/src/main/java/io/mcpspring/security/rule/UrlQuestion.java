@@ -1,8 +1,8 @@
 package io.mcpspring.security.rule;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.RequestOrigin;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
@@ -68,11 +68,11 @@ public final class UrlQuestion {
 	/**
 	 * Return the origin of the request.
 	 * @param requests the access to the HTTP request of the call
-	 * @return the origin of the call, or {@link Origin#NOWHERE}
+	 * @return the origin of the call, or {@link RequestOrigin#NOWHERE}
 	 */
-	public Origin origin(HttpRequests requests) {
+	public RequestOrigin origin(HttpRequests requests) {
 		this.aboutClient = true;
-		return (this.call != null) ? requests.origin(this.call) : Origin.NOWHERE;
+		return (this.call != null) ? requests.origin(this.call) : RequestOrigin.NOWHERE;
 	}
 
 	/** Return whether a rule looked at the caller. */

@@ -9,10 +9,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.http.Caller;
-import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.security.CallerAuthentication;
+import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -68,7 +68,7 @@ final class UrlRule {
 	 * only a rule that requires authorities is decided; others are decided when the
 	 * method is called.
 	 */
-	Decision decide(Caller caller) {
+	Decision decide(McpCaller caller) {
 		try {
 			return decideFor(caller);
 		}
@@ -82,7 +82,7 @@ final class UrlRule {
 		}
 	}
 
-	private Decision decideFor(Caller caller) {
+	private Decision decideFor(McpCaller caller) {
 		Authentication authentication = CallerAuthentication.of(caller);
 		Set<String> scopes = new LinkedHashSet<>();
 		for (Target target : this.targets) {
@@ -99,7 +99,7 @@ final class UrlRule {
 				return Decision.HIDDEN;
 			}
 		}
-		return scopes.isEmpty() ? Decision.GRANTED : new Decision.ScopesMissing(scopes);
+		return scopes.isEmpty() ? Decision.GRANTED : Decision.scopesMissing(scopes);
 	}
 
 	/**
@@ -111,7 +111,7 @@ final class UrlRule {
 	}
 
 	private boolean mayDeny(Target target) {
-		UrlQuestion question = target.withAnything(CallerAuthentication.of(Caller.ANONYMOUS));
+		UrlQuestion question = target.withAnything(CallerAuthentication.of(McpCaller.ANONYMOUS));
 		try {
 			AuthorizationResult result = now(question);
 			return result == null || !result.isGranted() || question.isAboutCaller() || question.isAboutClient();

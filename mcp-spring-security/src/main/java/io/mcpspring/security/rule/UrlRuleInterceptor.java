@@ -14,23 +14,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.http.Caller;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.InsufficientScopeException;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.McpException;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.server.CallRefusedException;
+import io.mcpspring.engine.server.CallRequest;
+import io.mcpspring.engine.server.ProtocolMethod;
+import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.security.DeniedScopes;
 import io.mcpspring.security.SecurityContextInterceptor;
-import io.mcpspring.server.CallRefusedException;
-import io.mcpspring.server.InsufficientScopeException;
 import io.mcpspring.server.McpAccess.Decision;
-import io.mcpspring.server.McpCall;
-import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.ProtocolMethod;
+import io.mcpspring.server.McpHandlerInterceptor;
+import io.mcpspring.server.McpServerCall;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
@@ -50,12 +51,12 @@ import org.springframework.util.ClassUtils;
  * tool. Ordered after {@link SecurityContextInterceptor}, which provides the caller. A
  * request without decision is denied.
  */
-public final class UrlRuleInterceptor implements McpInterceptor {
+public final class UrlRuleInterceptor implements McpHandlerInterceptor {
 
 	private static final OncePerMinute UNDECIDED = new OncePerMinute(LoggerFactory.getLogger(UrlRuleInterceptor.class));
 
 	/** The time limit for an asynchronous decision, in seconds. */
-	private static final long PATIENCE = 10;
+	private static final long MAX_WAIT = 10;
 
 	private static final Authentication ANONYMOUS = new AnonymousAuthenticationToken("mcp", "anonymousUser",
 			AuthorityUtils.createAuthorityList("ROLE_ANONYMOUS"));
@@ -66,7 +67,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 
 	private final Map<ControllerMapping, UrlRule> sent = new ConcurrentHashMap<>();
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ControllerMapping.Finder mappings;
 
@@ -81,12 +82,12 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @param rules decides about requests
 	 * @param mapper reads the arguments of annotated methods
 	 */
-	public UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules,
+	public UrlRuleInterceptor(CatalogTable catalog, ControllerMapping.Finder mappings, UrlRules rules,
 			Supplier<JsonMapper> mapper) {
 		this(catalog, mappings, rules, new BoundValues(mapper));
 	}
 
-	private UrlRuleInterceptor(McpCatalog catalog, ControllerMapping.Finder mappings, UrlRules rules,
+	private UrlRuleInterceptor(CatalogTable catalog, ControllerMapping.Finder mappings, UrlRules rules,
 			BoundValues bound) {
 		this.catalog = catalog;
 		this.mappings = mappings;
@@ -99,7 +100,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @param catalog the other catalogue
 	 * @return the interceptor
 	 */
-	public UrlRuleInterceptor of(McpCatalog catalog) {
+	public UrlRuleInterceptor of(CatalogTable catalog) {
 		return new UrlRuleInterceptor(catalog, this.mappings, this.rules, this.bound);
 	}
 
@@ -139,7 +140,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	 * @return the decision; granted if no rule applies, or if the decision depends on
 	 * arguments. Of several paths that calls may choose, the most favourable decision
 	 */
-	Decision decide(Caller caller, Registration registration) {
+	Decision decide(McpCaller caller, Registration registration) {
 		if (registration instanceof Registration.Tool tool && tool.handler() instanceof RequestSender sender) {
 			return sender.requests()
 				.stream()
@@ -152,8 +153,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	private static Decision better(Decision one, Decision other) {
-		boolean first = one instanceof Decision.Granted || other instanceof Decision.Hidden
-				|| (one instanceof Decision.ScopesMissing && other instanceof Decision.ScopesMissing);
+		boolean first = one.isGranted() || other.isHidden() || (one.isScopesMissing() && other.isScopesMissing());
 		return first ? one : other;
 	}
 
@@ -185,12 +185,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	@Override
-	public CompletionStage<McpResult> intercept(McpCall call, Chain chain) {
-		return chain.proceed(call);
-	}
-
-	@Override
-	public <R> CompletionStage<R> around(McpCall call, Callable<CompletionStage<R>> handler) throws Exception {
+	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		SecurityContext context = this.holder.getContext();
 		CompletionStage<AuthorizationResult> asked = authorize(call, context);
 		if (asked == null) {
@@ -208,7 +203,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	}
 
 	/** Ask the rules; {@code null} if none applies. */
-	private @Nullable CompletionStage<AuthorizationResult> authorize(McpCall call, SecurityContext context) {
+	private @Nullable CompletionStage<AuthorizationResult> authorize(McpServerCall call, SecurityContext context) {
 		Authentication present = context.getAuthentication();
 		Authentication authentication = (present != null) ? present : ANONYMOUS;
 		Registration.Tool tool = tool(call);
@@ -216,7 +211,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 			RequestSender.Request request = sender.request(call.arguments());
 			return this.rules.authorize(new UrlQuestion(authentication, request.method(), request.path(), call));
 		}
-		UrlRule rule = rule(call.source());
+		UrlRule rule = rule(ServedCall.of(call).source());
 		try {
 			return (rule != null) ? rule.authorize(authentication, values(rule, call, tool), call) : null;
 		}
@@ -226,17 +221,18 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 		}
 	}
 
-	private Registration.@Nullable Tool tool(McpCall call) {
-		String name = call.request().text("name");
-		if (name == null || call.source() == null || !ProtocolMethod.TOOLS_CALL.isOf(call.request())) {
+	private Registration.@Nullable Tool tool(McpServerCall call) {
+		CallRequest request = ServedCall.of(call).request();
+		String name = request.text("name");
+		if (name == null || call.handlerMethod() == null || !ProtocolMethod.TOOLS_CALL.isOf(request)) {
 			return null;
 		}
 		return this.catalog.tools().find(name);
 	}
 
-	private Map<String, String> values(UrlRule rule, McpCall call, Registration.@Nullable Tool tool) {
+	private Map<String, String> values(UrlRule rule, McpServerCall call, Registration.@Nullable Tool tool) {
 		Set<String> variables = rule.variables();
-		HandlerSource source = call.source();
+		HandlerSource source = ServedCall.of(call).source();
 		if (variables.isEmpty() || source == null) {
 			return Map.of();
 		}
@@ -247,7 +243,7 @@ public final class UrlRuleInterceptor implements McpInterceptor {
 	private static AuthorizationResult await(CompletableFuture<AuthorizationResult> decision)
 			throws InterruptedException {
 		try {
-			return decision.get(PATIENCE, TimeUnit.SECONDS);
+			return decision.get(MAX_WAIT, TimeUnit.SECONDS);
 		}
 		catch (ExecutionException | TimeoutException ex) {
 			UNDECIDED.warn("A call is denied because the rule of the security filter chain for its path fails without "

@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.net.URI;
 
 import io.mcpspring.security.ChainRefusals;
-import io.mcpspring.servlet.McpServlet;
+import io.mcpspring.spring.servlet.McpServlet;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 import jakarta.servlet.http.HttpServletResponse;

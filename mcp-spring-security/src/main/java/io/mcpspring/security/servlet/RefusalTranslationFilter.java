@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Collections;
 import java.util.Set;
 
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import jakarta.servlet.FilterChain;

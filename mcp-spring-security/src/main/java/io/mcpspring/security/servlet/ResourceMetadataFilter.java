@@ -2,7 +2,7 @@ package io.mcpspring.security.servlet;
 
 import java.io.IOException;
 
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.security.resource.ResourceMetadata;
 import jakarta.servlet.FilterChain;
 import jakarta.servlet.ServletException;

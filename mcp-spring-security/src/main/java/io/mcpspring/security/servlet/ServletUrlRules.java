@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 
 import io.mcpspring.security.rule.UrlQuestion;
 import io.mcpspring.security.rule.UrlRules;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.Origin;
-import io.mcpspring.web.servlet.ServletRequests;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.RequestOrigin;
+import io.mcpspring.spring.web.servlet.ServletRequests;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import jakarta.servlet.http.HttpServletRequest;
@@ -103,21 +103,22 @@ public final class ServletUrlRules implements UrlRules {
 	public static List<Filter> filters(List<SecurityFilterChain> chains, String method, String path,
 			ServletContext context) {
 		SecurityFilterChain chain = chain(chains,
-				new StandInRequest(context, method, path, () -> Origin.NOWHERE, () -> ANONYMOUS));
+				new StandInRequest(context, method, path, () -> RequestOrigin.NOWHERE, () -> ANONYMOUS));
 		return (chain != null) ? chain.getFilters() : List.of();
 	}
 
 	/**
 	 * Create a synthetic request for the evaluation of rules.
 	 * @param context the servlet context of the application
-	 * @param path the path of the server within the application
+	 * @param method the HTTP method
+	 * @param path the path within the application
 	 * @param origin the origin of the request
 	 * @param caller the authentication of the caller
-	 * @return a POST request without headers and parameters
+	 * @return a request without headers and parameters
 	 */
-	public static HttpServletRequest request(ServletContext context, String path, Origin origin,
+	public static HttpServletRequest request(ServletContext context, String method, String path, RequestOrigin origin,
 			Authentication caller) {
-		return new StandInRequest(context, "POST", path, () -> origin, () -> caller);
+		return new StandInRequest(context, method, path, () -> origin, () -> caller);
 	}
 
 }

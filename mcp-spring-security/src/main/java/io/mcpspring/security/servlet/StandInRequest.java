@@ -10,8 +10,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 
-import io.mcpspring.web.Origin;
-import io.mcpspring.web.servlet.RequestWithin;
+import io.mcpspring.spring.web.RequestOrigin;
+import io.mcpspring.spring.web.servlet.RequestWithin;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.ReadListener;
 import jakarta.servlet.ServletContext;
@@ -36,7 +36,7 @@ final class StandInRequest extends RequestWithin {
 
 	private final String path;
 
-	private final Supplier<Origin> origin;
+	private final Supplier<RequestOrigin> origin;
 
 	private final Supplier<Authentication> caller;
 
@@ -50,7 +50,7 @@ final class StandInRequest extends RequestWithin {
 	 * @param origin the origin
 	 * @param caller the authentication of the caller
 	 */
-	StandInRequest(ServletContext context, String method, String path, Supplier<Origin> origin,
+	StandInRequest(ServletContext context, String method, String path, Supplier<RequestOrigin> origin,
 			Supplier<Authentication> caller) {
 		super(context, new HttpHeaders());
 		this.method = method;
@@ -60,7 +60,7 @@ final class StandInRequest extends RequestWithin {
 	}
 
 	@Override
-	protected Origin origin() {
+	protected RequestOrigin origin() {
 		return this.origin.get();
 	}
 

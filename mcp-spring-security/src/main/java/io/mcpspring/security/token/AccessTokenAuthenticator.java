@@ -3,7 +3,7 @@ package io.mcpspring.security.token;
 import java.security.cert.X509Certificate;
 import java.util.function.Function;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.security.resource.ScopeNames;
 import io.mcpspring.store.ConsumedStates;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +18,7 @@ import org.springframework.security.core.AuthenticationException;
 import org.springframework.security.oauth2.jwt.JwtDecoder;
 import org.springframework.security.oauth2.server.resource.InvalidBearerTokenException;
 import org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken;
+import org.springframework.security.oauth2.server.resource.authentication.BearerTokenAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationProvider;
 import org.springframework.security.oauth2.server.resource.authentication.DPoPAuthenticationToken;
 import org.springframework.security.oauth2.server.resource.authentication.JwtAuthenticationProvider;
@@ -162,6 +163,26 @@ public final class AccessTokenAuthenticator {
 			return (this.conversion != null) ? convert(token, this.conversion) : token;
 		}
 		return authenticated;
+	}
+
+	/**
+	 * Verify a token that was accepted before, without a proof of possession. Block while
+	 * the authorization server is asked.
+	 * @param token the token
+	 * @return {@code false} if it is refused now; {@code true} also if the authorization
+	 * server is unavailable
+	 */
+	boolean isStillAccepted(String token) {
+		try {
+			authenticate(this.tokens, new BearerTokenAuthenticationToken(token));
+			return true;
+		}
+		catch (AuthenticationServiceException ex) {
+			return true;
+		}
+		catch (AuthenticationException ex) {
+			return false;
+		}
 	}
 
 	private static Authentication convert(AbstractOAuth2TokenAuthenticationToken<?> verified,

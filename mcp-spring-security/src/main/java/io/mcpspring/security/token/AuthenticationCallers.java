@@ -7,11 +7,11 @@ import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.security.DeniedScopes;
-import io.mcpspring.security.caller.CallerKeys;
-import io.mcpspring.security.caller.CallerResolver;
-import io.mcpspring.security.caller.PrincipalCallers;
+import io.mcpspring.server.CallerResolver;
+import io.mcpspring.spring.caller.CallerKeys;
+import io.mcpspring.spring.caller.PrincipalCallers;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
@@ -49,19 +49,23 @@ public final class AuthenticationCallers implements CallerResolver {
 	}
 
 	@Override
-	public Caller resolve(@Nullable Principal principal) {
+	public McpCaller resolve(@Nullable Principal principal) {
 		if (!(principal instanceof Authentication authentication)) {
 			return PrincipalCallers.of(principal);
 		}
 		if (authentication instanceof AnonymousAuthenticationToken || !authentication.isAuthenticated()) {
-			return Caller.ANONYMOUS;
+			return McpCaller.ANONYMOUS;
 		}
 		Authentication verified = VerifiedTokens.of(authentication);
 		Set<String> scopes = scopes(authentication, verified);
-		Caller caller = OAUTH2 ? TokenCallers.of(authentication, (verified != null) ? verified : authentication, scopes,
-				this.clockSkew) : null;
-		return (caller != null) ? caller
-				: new Caller(CallerKeys.of(authentication.getName()), authentication, scopes, null);
+		McpCaller caller = OAUTH2 ? TokenCallers.of(authentication, (verified != null) ? verified : authentication,
+				scopes, this.clockSkew) : null;
+		if (caller != null) {
+			return caller;
+		}
+		String key = CallerKeys.of(authentication.getName());
+		String user = OAUTH2 ? TokenCallers.user(authentication) : null;
+		return McpCaller.builder(key).principal(authentication).scopes(scopes).user(user).build();
 	}
 
 	private Set<String> scopes(Authentication authentication, @Nullable Authentication verified) {

@@ -1,5 +1,6 @@
 package io.mcpspring.security.token;
 
+import java.security.interfaces.RSAPublicKey;
 import java.text.ParseException;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -64,9 +66,28 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 		return of(new IssuerKeys(null, keysUri, settings, checks), rules, issuers);
 	}
 
+	/**
+	 * Create a decoder for tokens that are signed by one known key, whatever id of a key
+	 * they name.
+	 * @param key the key
+	 * @param issuers the accepted issuers; empty to accept any holder of the key
+	 * @param rules the rules for tokens
+	 * @return the decoder
+	 */
+	public static JwtDecoder ofKey(RSAPublicKey key, Collection<String> issuers, AccessTokenRules rules) {
+		return of(
+				(header, context) -> JWSAlgorithm.Family.RSA.contains(header.getAlgorithm()) ? List.of(key) : List.of(),
+				rules, issuers);
+	}
+
 	private static JwtDecoder of(IssuerKeys keys, AccessTokenRules rules, Collection<String> issuers) {
+		return of(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys), rules, issuers);
+	}
+
+	private static JwtDecoder of(JWSKeySelector<SecurityContext> keys, AccessTokenRules rules,
+			Collection<String> issuers) {
 		DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
-		processor.setJWSKeySelector(new JWSVerificationKeySelector<>(JWSAlgorithm.Family.SIGNATURE, keys));
+		processor.setJWSKeySelector(keys);
 		processor.setJWSTypeVerifier((type, context) -> {
 			// checked by the rules
 		});

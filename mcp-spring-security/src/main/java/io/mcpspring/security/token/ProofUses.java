@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
-import io.mcpspring.security.caller.CallerKeys;
-import io.mcpspring.share.Holder;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.spring.caller.CallerKeys;
 import io.mcpspring.store.ConsumedStates;
 
 import org.springframework.security.authentication.AuthenticationServiceException;
@@ -24,7 +24,7 @@ final class ProofUses {
 	/** Longer than the validity of a proof, which is a minute in either direction. */
 	private static final Duration REMEMBERED = Duration.ofSeconds(150);
 
-	private static final Duration PATIENCE = Duration.ofSeconds(3);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
 	private static final long WINDOW_NANOS = Duration.ofMinutes(1).toNanos();
 
@@ -58,9 +58,9 @@ final class ProofUses {
 			throw new AuthenticationServiceException("Too many proofs of keys in a minute");
 		}
 		try {
-			boolean fresh = this.used.consume(Holder.ofKey(caller), "dpop." + CallerKeys.of(key, id), REMEMBERED)
+			boolean fresh = this.used.consume(OwnerKey.ofKey(caller), "dpop." + CallerKeys.of(key, id), REMEMBERED)
 				.toCompletableFuture()
-				.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+				.get(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
 			if (fresh) {
 				now.all.incrementAndGet();
 			}

@@ -108,6 +108,9 @@ public final class TokenAuthenticators {
 		if (keysUri != null && all.size() <= 1) {
 			return IssuerJwtDecoder.ofKeys(keysUri, this.issuers.accepted(), rules, this.keys, this.checks);
 		}
+		if (all.isEmpty() && this.issuers.key() != null) {
+			return IssuerJwtDecoder.ofKey(this.issuers.key(), this.issuers.accepted(), rules);
+		}
 		return all.isEmpty() ? null : IssuerJwtDecoder.of(all, rules, this.keys, this.checks);
 	}
 

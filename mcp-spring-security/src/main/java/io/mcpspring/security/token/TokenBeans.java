@@ -27,7 +27,7 @@ import org.springframework.util.ClassUtils;
  */
 public final class TokenBeans {
 
-	static final Duration PATIENCE = Duration.ofSeconds(10);
+	static final Duration MAX_WAIT = Duration.ofSeconds(10);
 
 	private static final ResolvableType VALIDATOR = ResolvableType.forClassWithGenerics(OAuth2TokenValidator.class,
 			Jwt.class);
@@ -118,7 +118,7 @@ public final class TokenBeans {
 
 	private static <T> T await(Mono<T> answer, Function<String, RuntimeException> failure) {
 		Supplier<RuntimeException> none = () -> failure.apply("The token was not checked in time");
-		return answer.timeout(PATIENCE, Mono.error(none)).blockOptional().orElseThrow(none);
+		return answer.timeout(MAX_WAIT, Mono.error(none)).blockOptional().orElseThrow(none);
 	}
 
 }

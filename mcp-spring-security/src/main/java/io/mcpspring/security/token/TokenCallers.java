@@ -4,11 +4,12 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.security.caller.CallerKeys;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.spring.caller.CallerKeys;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
+import org.springframework.security.oauth2.core.oidc.IdTokenClaimAccessor;
 import org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken;
 
 /**
@@ -25,7 +26,7 @@ final class TokenCallers {
 	 * @param verified the authentication that has the token
 	 * @return the caller, or {@code null} if there is no token
 	 */
-	static @Nullable Caller of(Authentication principal, Authentication verified, Set<String> scopes,
+	static @Nullable McpCaller of(Authentication principal, Authentication verified, Set<String> scopes,
 			Duration clockSkew) {
 		if (!(verified instanceof AbstractOAuth2TokenAuthenticationToken<?> present)) {
 			return null;
@@ -33,7 +34,19 @@ final class TokenCallers {
 		TokenClaims claims = new TokenClaims(present.getTokenAttributes());
 		Instant stated = present.getToken().getExpiresAt();
 		Instant end = (stated != null) ? stated : claims.expiresAt();
-		return new Caller(key(present, claims), principal, scopes, (end != null) ? end.plus(clockSkew) : null);
+		Instant until = (end != null && end.isBefore(Instant.MAX.minus(clockSkew))) ? end.plus(clockSkew) : end;
+		String key = key(present, claims);
+		return McpCaller.builder(key).principal(principal).scopes(scopes).expiresAt(until).user(claims.user()).build();
+	}
+
+	/**
+	 * Return the key of a user who signed in to the application by OpenID Connect, the
+	 * same as of the user's tokens.
+	 * @return the key, or {@code null} if the user signed in otherwise
+	 */
+	static @Nullable String user(Authentication authentication) {
+		return (authentication.getPrincipal() instanceof IdTokenClaimAccessor user)
+				? new TokenClaims(user.getClaims()).user() : null;
 	}
 
 	/**

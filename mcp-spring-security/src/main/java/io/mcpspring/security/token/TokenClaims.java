@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.spring.caller.CallerKeys;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.core.ClaimAccessor;
@@ -43,6 +44,14 @@ public record TokenClaims(Map<String, Object> claims) {
 			}
 		}
 		return null;
+	}
+
+	/**
+	 * Return the key of the user, the same for all clients.
+	 * @return a digest of issuer and subject, or {@code null} without a subject
+	 */
+	public @Nullable String user() {
+		return (subject() != null) ? CallerKeys.of(text("iss"), subject()) : null;
 	}
 
 	/**

@@ -83,7 +83,7 @@ public final class TokenConverters {
 			return (Authentication) converted;
 		}
 		return ((Mono<?>) converted).cast(Authentication.class)
-			.timeout(TokenBeans.PATIENCE,
+			.timeout(TokenBeans.MAX_WAIT,
 					Mono.error(() -> new AuthenticationServiceException("The token was not converted in time")))
 			.block();
 	}

@@ -9,6 +9,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -21,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.security.DeniedScopes;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.type.TypeReference;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -45,6 +48,11 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 	private static final int SIZE_LIMIT = 256 * 1024;
 
 	private static final int OK = 200;
+
+	/** An answer that contradicts itself is none. */
+	private static final JsonMapper JSON = JsonMapper
+		.builder(JsonFactory.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build())
+		.build();
 
 	private static final TypeReference<Map<String, Object>> CLAIMS = new TypeReference<>() {
 	};
@@ -84,9 +92,9 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 		try {
 			return principal(claims);
 		}
-		catch (ClassCastException ex) {
+		catch (ClassCastException | DateTimeException ex) {
 			throw new BadOpaqueTokenException(
-					"The authorization server describes the token in a form that is not " + "understood", ex);
+					"The authorization server describes the token in a form that is not understood", ex);
 		}
 	}
 
@@ -105,7 +113,7 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 			if (status != OK) {
 				throw new OAuth2IntrospectionException("The authorization server answers with status " + status);
 			}
-			Map<String, Object> claims = JsonMapper.shared().readValue(body.toByteArray(), CLAIMS);
+			Map<String, Object> claims = JSON.readValue(body.toByteArray(), CLAIMS);
 			if (claims == null) {
 				throw new OAuth2IntrospectionException("The authorization server answers with null");
 			}

@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.security.ChainRefusals;
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
@@ -36,7 +36,7 @@ import org.springframework.web.server.WebFilter;
 public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable String location, boolean ownFilter,
 		@Nullable Throwable failure) {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(5);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(5);
 
 	/**
 	 * Send a request through a filter.
@@ -47,13 +47,32 @@ public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable S
 	 * @param context the application
 	 * @return the outcome; a failure if the filter fails or takes too long
 	 */
-	public static ChainProbe of(WebFilter filter, List<SecurityWebFilterChain> chains, String path, Origin origin,
-			ApplicationContext context) {
+	public static ChainProbe of(WebFilter filter, List<SecurityWebFilterChain> chains, String path,
+			RequestOrigin origin, ApplicationContext context) {
 		HttpHeaders headers = new HttpHeaders();
 		headers.set("Host", origin.authority());
 		headers.set("Accept", "application/json, text/event-stream");
 		headers.set("Content-Type", "application/json");
-		ServerWebExchange exchange = new StandInExchange("POST", path, headers, () -> origin, context);
+		return of(filter, chains, new StandInExchange("POST", path, headers, () -> origin, context));
+	}
+
+	/**
+	 * Send the request of a browser for a page through a filter.
+	 * @param filter the filter with all chains
+	 * @param chains the chains that the application declares, in their order
+	 * @param path the path of the page within the application
+	 * @param context the application
+	 * @return the outcome; a failure if the filter fails or takes too long
+	 */
+	public static ChainProbe ofBrowser(WebFilter filter, List<SecurityWebFilterChain> chains, String path,
+			ApplicationContext context) {
+		HttpHeaders headers = new HttpHeaders();
+		headers.set("Host", RequestOrigin.NOWHERE.authority());
+		headers.set("Accept", "text/html");
+		return of(filter, chains, new StandInExchange("GET", path, headers, () -> RequestOrigin.NOWHERE, context));
+	}
+
+	private static ChainProbe of(WebFilter filter, List<SecurityWebFilterChain> chains, ServerWebExchange exchange) {
 		CsrfWebFilter.skipExchange(exchange);
 		AtomicBoolean passed = new AtomicBoolean();
 		AtomicReference<Throwable> failure = new AtomicReference<>();
@@ -61,7 +80,7 @@ public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable S
 			passed.set(true);
 			return Mono.empty();
 		})
-			.timeout(PATIENCE)
+			.timeout(MAX_WAIT)
 			.onErrorResume(ChainProbe::isRefusal, (refusal) -> Mono.empty())
 			.doOnError(failure::set)
 			.onErrorComplete()
@@ -87,9 +106,10 @@ public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable S
 	 */
 	public static List<WebFilter> filters(List<SecurityWebFilterChain> chains, String method, String path,
 			ApplicationContext context) {
-		return filters(chains, new StandInExchange(method, path, new HttpHeaders(), () -> Origin.NOWHERE, context))
+		return filters(chains,
+				new StandInExchange(method, path, new HttpHeaders(), () -> RequestOrigin.NOWHERE, context))
 			.collectList()
-			.timeout(PATIENCE)
+			.timeout(MAX_WAIT)
 			.onErrorReturn(List.of())
 			.blockOptional()
 			.orElse(List.of());
@@ -105,7 +125,7 @@ public record ChainProbe(boolean passed, @Nullable String challenge, @Nullable S
 	private static boolean hasOwnFilter(List<SecurityWebFilterChain> chains, ServerWebExchange exchange) {
 		return Boolean.TRUE.equals(filters(chains, exchange)
 			.any((filter) -> !filter.getClass().getName().startsWith("org.springframework."))
-			.timeout(PATIENCE)
+			.timeout(MAX_WAIT)
 			.onErrorReturn(true)
 			.block());
 	}

@@ -1,7 +1,7 @@
 package io.mcpspring.security.webflux;
 
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.webflux.UnreadBody;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.spring.webflux.UnreadBody;
 import reactor.core.publisher.Mono;
 
 import org.springframework.http.HttpStatusCode;

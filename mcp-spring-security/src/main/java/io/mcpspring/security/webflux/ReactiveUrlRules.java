@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 import io.mcpspring.security.rule.UrlQuestion;
 import io.mcpspring.security.rule.UrlRules;
-import io.mcpspring.web.HttpRequests;
-import io.mcpspring.web.webflux.ReactiveRequests;
+import io.mcpspring.spring.web.HttpRequests;
+import io.mcpspring.spring.web.webflux.ReactiveRequests;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 

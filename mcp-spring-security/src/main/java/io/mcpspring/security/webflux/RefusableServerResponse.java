@@ -3,8 +3,8 @@ package io.mcpspring.security.webflux;
 import java.net.URI;
 
 import io.mcpspring.security.ChainRefusals;
-import io.mcpspring.webflux.McpWebHandler;
-import io.mcpspring.webflux.PassingResponse;
+import io.mcpspring.spring.webflux.McpWebHandler;
+import io.mcpspring.spring.webflux.PassingResponse;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import reactor.core.publisher.Flux;

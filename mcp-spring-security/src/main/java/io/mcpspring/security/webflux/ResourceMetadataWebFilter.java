@@ -1,6 +1,6 @@
 package io.mcpspring.security.webflux;
 
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.security.resource.ResourceMetadata;
 import reactor.core.publisher.Mono;
 

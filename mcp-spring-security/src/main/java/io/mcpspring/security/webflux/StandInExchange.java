@@ -4,7 +4,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.util.function.Supplier;
 
-import io.mcpspring.web.Origin;
+import io.mcpspring.spring.web.RequestOrigin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Flux;
@@ -45,7 +45,7 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 	 * @param origin the origin
 	 * @param context the application context, from which request matchers obtain beans
 	 */
-	StandInExchange(String method, String path, HttpHeaders headers, Supplier<Origin> origin,
+	StandInExchange(String method, String path, HttpHeaders headers, Supplier<RequestOrigin> origin,
 			ApplicationContext context) {
 		super(new DefaultServerWebExchange(new Request(method, path, headers, origin), new Response(),
 				(exchange) -> Mono.just(new ExchangeSession()), CODECS, new AcceptHeaderLocaleContextResolver()));
@@ -61,9 +61,9 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 
 		private final String path;
 
-		private final Supplier<Origin> origin;
+		private final Supplier<RequestOrigin> origin;
 
-		Request(String method, String path, HttpHeaders headers, Supplier<Origin> origin) {
+		Request(String method, String path, HttpHeaders headers, Supplier<RequestOrigin> origin) {
 			super(HttpMethod.valueOf(method), URI.create(path), null, headers);
 			this.path = path;
 			this.origin = origin;
@@ -71,7 +71,7 @@ final class StandInExchange extends ServerWebExchangeDecorator {
 
 		@Override
 		public URI getURI() {
-			Origin known = this.origin.get();
+			RequestOrigin known = this.origin.get();
 			return URI.create(known.scheme() + "://" + known.authority() + this.path);
 		}
 

@@ -1,23 +1,31 @@
 package io.mcpspring.security.rule;
 
 import java.util.List;
+import java.util.Map;
 
+import io.mcpspring.annotation.McpParam;
+import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.http.Caller;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.server.McpAccess.Decision;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import org.aopalliance.intercept.MethodInvocation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
+import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagerFactory;
+import org.springframework.security.core.Authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -52,15 +60,37 @@ class MethodSecurityAccessTests {
 				return (authentication, call) -> new AuthorizationDecision(call.getThis() instanceof Files);
 			}
 		});
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> true).decide(Caller.ANONYMOUS, tool("byRole")))
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> true).decide(McpCaller.ANONYMOUS, null,
+				tool("byRole")))
 			.isEqualTo(Decision.GRANTED);
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> false).decide(Caller.ANONYMOUS, tool("byRole")))
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> false).decide(McpCaller.ANONYMOUS, null,
+				tool("byRole")))
 			.isEqualTo(Decision.HIDDEN);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "byOwner, ada, true", "byOwner, bob, false", "byNumber, 7, true", "byNumber, 8, false",
+			"byNumber, seven, false", "byBean, ada, false", "byResult, ada, false", "bySecured, ada, false",
+			"unguarded, bob, true" })
+	void followersAreAskedForTheVariablesOfTheUri(String template, String variable, boolean permitted) {
+		Authentication ada = new TestingAuthenticationToken("ada", null, "READER");
+		MethodSecurityAccess access = new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null,
+				() -> true);
+		Registration found = new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("notes", new Notes())
+			.stream()
+			.filter((each) -> each.name().startsWith(template + "://"))
+			.findFirst()
+			.orElseThrow();
+		McpCaller caller = McpCaller.builder("ada").principal(ada).build();
+		assertThat(access.mayFollow(caller, found, Map.of("owner", variable))).isEqualTo(permitted);
+		assertThat(
+				access.and(List.of((request) -> Decision.GRANTED)).mayFollow(caller, found, Map.of("owner", variable)))
+			.isEqualTo(permitted);
 	}
 
 	private Decision decide(String tool, boolean enabled) {
 		return new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null, () -> enabled)
-			.decide(Caller.ANONYMOUS, tool(tool));
+			.decide(McpCaller.ANONYMOUS, null, tool(tool));
 	}
 
 	private Registration tool(String name) {
@@ -91,6 +121,45 @@ class MethodSecurityAccessTests {
 		@PreAuthorize("permitAll")
 		public String open() {
 			return "open";
+		}
+
+	}
+
+	static class Notes {
+
+		@McpResource(uri = "byOwner://{owner}")
+		@PreAuthorize("#owner == authentication.name")
+		public String byOwner(String owner) {
+			return owner;
+		}
+
+		@McpResource(uri = "byNumber://{owner}")
+		@PreAuthorize("#number == 7")
+		public String byNumber(@McpParam(name = "owner") int number) {
+			return "number";
+		}
+
+		@McpResource(uri = "byBean://{owner}")
+		@PreAuthorize("this.byOwner(#owner) == 'ada'")
+		public String byBean(String owner) {
+			return owner;
+		}
+
+		@McpResource(uri = "byResult://{owner}")
+		@PostAuthorize("returnObject == authentication.name")
+		public String byResult(String owner) {
+			return owner;
+		}
+
+		@McpResource(uri = "bySecured://{owner}")
+		@Secured("WRITER")
+		public String bySecured(String owner) {
+			return owner;
+		}
+
+		@McpResource(uri = "unguarded://{owner}")
+		public String unguarded(String owner) {
+			return owner;
 		}
 
 	}

@@ -11,15 +11,14 @@ import java.util.concurrent.CompletableFuture;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.HandlerSource;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolAnnotations;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.model.CallToolResult;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -84,10 +83,8 @@ class PathArgumentsTests {
 		ObjectNode schema = JsonMapper.shared().createObjectNode().put("type", "object");
 		ObjectNode described = schema.putObject("properties");
 		List.of(properties).forEach(described::putObject);
-		Registration.Tool tool = new Registration.Tool(
-				new ToolDescriptor(method, null, null, schema, null, new ToolAnnotations(null, null, null, null),
-						List.of(), null),
-				(context, given) -> CompletableFuture.completedFuture(McpResult.CallTool.error("")),
+		Registration.Tool tool = new Registration.Tool(DescribedTool.builder(method, schema).build(),
+				(context, given) -> CompletableFuture.completedFuture(CallToolResult.error("")),
 				HandlerOptions.blocking(method));
 		HandlerSource source = Arrays.stream(Clinic.class.getDeclaredMethods())
 			.filter((declared) -> declared.getName().equals(method))
@@ -114,7 +111,7 @@ class PathArgumentsTests {
 
 		@GetMapping("/owners/{ownerId}/pets/{pet}/visits/{day}")
 		void visits(@PathVariable("ownerId") int number,
-				@McpToolParam(name = "pet-name") @PathVariable(required = false) String pet) {
+				@McpParam(name = "pet-name") @PathVariable(required = false) String pet) {
 		}
 
 		@McpTool

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.security.authentication.AuthenticationServiceException;

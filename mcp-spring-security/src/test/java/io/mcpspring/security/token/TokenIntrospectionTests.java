@@ -15,6 +15,8 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.security.oauth2.core.OAuth2AuthenticatedPrincipal;
 import org.springframework.security.oauth2.server.resource.introspection.BadOpaqueTokenException;
@@ -84,6 +86,13 @@ class TokenIntrospectionTests {
 		assertThat(catchThrowable(() -> introspection.introspect("a+b"))).isInstanceOf(BadOpaqueTokenException.class);
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "99999999999999999", "-99999999999999999", "1e300", "\"soon\"" })
+	void refusesATokenWithATimeThatIsNone(String time) throws IOException {
+		TokenIntrospection introspection = answering(200, "{\"active\":true,\"sub\":\"ada\",\"exp\":" + time + "}");
+		assertThat(catchThrowable(() -> introspection.introspect("a+b"))).isInstanceOf(BadOpaqueTokenException.class);
+	}
+
 	@Test
 	void aRedirectSaysNothingAboutTheToken() throws IOException {
 		assertUnavailable(answering(302, ""));
@@ -92,6 +101,11 @@ class TokenIntrospectionTests {
 	@Test
 	void anEmptyAnswerSaysNothingAboutTheToken() throws IOException {
 		assertUnavailable(answering(200, ""));
+	}
+
+	@Test
+	void anAnswerThatContradictsItselfSaysNothingAboutTheToken() throws IOException {
+		assertUnavailable(answering(200, "{\"active\":false,\"active\":true}"));
 	}
 
 	@Test

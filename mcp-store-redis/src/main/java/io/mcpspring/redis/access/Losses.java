@@ -1,7 +1,7 @@
 package io.mcpspring.redis.access;
 
-import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.log.SingleLine;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.log.SingleLine;
 import org.slf4j.Logger;
 
 import org.springframework.core.NestedExceptionUtils;

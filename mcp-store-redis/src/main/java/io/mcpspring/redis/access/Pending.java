@@ -2,7 +2,7 @@ package io.mcpspring.redis.access;
 
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.store.StreamEvent;
 import org.jspecify.annotations.Nullable;
 
 /**

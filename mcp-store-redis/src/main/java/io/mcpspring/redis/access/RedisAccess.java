@@ -26,7 +26,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 public final class RedisAccess implements AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisAccess.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.RedisAccess");
 
 	private final Losses losses = new Losses(logger);
 

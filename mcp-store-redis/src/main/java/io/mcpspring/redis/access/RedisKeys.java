@@ -4,7 +4,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamKey;
 
 /**
  * The names of all keys and channels. The keys of a session share the hash tag of its id,
@@ -184,6 +184,11 @@ public final class RedisKeys {
 
 	public String tasksAt(String node) {
 		return this.prefix + "{tasks}:n:" + node;
+	}
+
+	/** Return the key of the callers of a user, by the time of their last use. */
+	public String callers(String user) {
+		return this.prefix + "callers:" + encode(user);
 	}
 
 	/** Return the channel of all nodes. */

@@ -9,6 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
+import io.mcpspring.engine.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,7 +27,7 @@ import org.springframework.data.redis.connection.SubscriptionListener;
  */
 public final class RedisSubscriber implements MessageListener, SubscriptionListener, AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisSubscriber.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.RedisSubscriber");
 
 	private static final long BEAT_MILLIS = 1000;
 
@@ -35,6 +36,8 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 	private static final long SILENT_NANOS = TimeUnit.MILLISECONDS.toNanos(BEAT_MILLIS + 300);
 
 	private static final byte[] BEAT = new byte[0];
+
+	private final OncePerMinute failed = new OncePerMinute(logger);
 
 	private final RedisConnectionFactory factory;
 
@@ -153,7 +156,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		if (Arrays.equals(channel, this.own)) {
 			this.heardAt = System.nanoTime();
 			this.subscribed = true;
-			this.gaps.forEach(RedisSubscriber::guarded);
+			this.gaps.forEach(this::guarded);
 		}
 	}
 
@@ -172,12 +175,12 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		}
 	}
 
-	private static void guarded(Runnable action) {
+	private void guarded(Runnable action) {
 		try {
 			action.run();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("A listener failed on a message from another node", ex);
+			this.failed.warn("A listener failed on a message from another node", ex);
 		}
 	}
 

@@ -7,13 +7,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.codec.CallMarks;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.NodeIndex;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.RunningCall;
-import io.mcpspring.store.codec.CallMarks;
+import io.mcpspring.store.StreamKey;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -21,7 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 final class CallAdoption {
 
-	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger(CallAdoption.class));
+	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger("io.mcpspring.store.CallAdoption"));
 
 	private final StoreNode node;
 
@@ -124,7 +125,8 @@ final class CallAdoption {
 			.thenApply((reply) -> {
 				List<RunningCall> calls = new ArrayList<>();
 				for (int i = 0; i + 1 < reply.size(); i += 2) {
-					RunningCall call = CallMarks.read(sessionId, RedisKeys.decode(reply.text(i)), reply.text(i + 1));
+					RunningCall call = CallMarks.read(new StreamKey(sessionId, RedisKeys.decode(reply.text(i))),
+							reply.text(i + 1));
 					if (!this.known.test(call, other)) {
 						calls.add(call);
 					}

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.store.codec.CallMarks;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.NodeIndex;
@@ -18,8 +18,7 @@ import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
-import io.mcpspring.store.codec.CallMarks;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamKey;
 
 /**
  * Registry in Redis of the nodes that run calls, which hands out the calls of nodes that
@@ -40,13 +39,13 @@ public final class RedisRunningCallStore implements RunningCallStore {
 
 	private final CallAdoption adoption;
 
-	private final Map<Key, Running> running = new ConcurrentHashMap<>();
+	private final Map<StreamKey, Running> running = new ConcurrentHashMap<>();
 
 	/** Calls that were handed out as orphans, until their end. */
-	private final Map<Key, Long> handed = new ConcurrentHashMap<>();
+	private final Map<StreamKey, Long> handed = new ConcurrentHashMap<>();
 
 	/** Ended calls whose end Redis has not confirmed yet. */
-	private final Map<Key, Running> ended = new ConcurrentHashMap<>();
+	private final Map<StreamKey, Running> ended = new ConcurrentHashMap<>();
 
 	/** Orders the commands for the end of a call and for its return to this node. */
 	private final Object order = new Object();
@@ -67,21 +66,23 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	public CompletionStage<Void> begin(RunningCall call) {
 		CompletableFuture<Void> marked = new CompletableFuture<>();
 		add(call, marked);
-		this.index.pin(call.sessionId()).thenCompose((noted) -> mark(call, false)).whenComplete((done, failure) -> {
-			if (failure != null) {
-				marked.completeExceptionally(failure);
-			}
-			else {
-				marked.complete(null);
-			}
-		});
+		this.index.pin(call.stream().sessionId())
+			.thenCompose((noted) -> mark(call, false))
+			.whenComplete((done, failure) -> {
+				if (failure != null) {
+					marked.completeExceptionally(failure);
+				}
+				else {
+					marked.complete(null);
+				}
+			});
 		return this.node.outcome(marked);
 	}
 
 	private void add(RunningCall call, CompletableFuture<Void> marked) {
-		Running before = this.running.put(Key.of(call), new Running(call, marked));
+		Running before = this.running.put(call.stream(), new Running(call, marked));
 		if (before != null) {
-			this.index.unpin(call.sessionId());
+			this.index.unpin(call.stream().sessionId());
 		}
 	}
 
@@ -92,8 +93,8 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	private CompletableFuture<Void> mark(RunningCall call, boolean again) {
 		RedisKeys keys = this.node.keys();
 		return this.node
-			.run(Script.CALL_BEGIN, List.of(keys.running(call.sessionId()), keys.stream(call.stream())),
-					RedisKeys.encode(call.streamName()), this.node.id(), CallMarks.write(call), TTL_MILLIS,
+			.run(Script.CALL_BEGIN, List.of(keys.running(call.stream().sessionId()), keys.stream(call.stream())),
+					RedisKeys.encode(call.stream().name()), this.node.id(), CallMarks.write(call), TTL_MILLIS,
 					CallMarks.writeRequests(call), again ? 1 : 0)
 			.thenAccept((reply) -> {
 			});
@@ -101,7 +102,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 
 	@Override
 	public CompletionStage<Void> end(RunningCall call) {
-		Key key = Key.of(call);
+		StreamKey key = call.stream();
 		this.handed.remove(key);
 		synchronized (this.order) {
 			Running known = this.running.get(key);
@@ -116,7 +117,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	 * Remove the record of a call after it was written, unless the call has returned to
 	 * this node.
 	 */
-	private CompletableFuture<Void> unmark(Key key, Running over, boolean pinned) {
+	private CompletableFuture<Void> unmark(StreamKey key, Running over, boolean pinned) {
 		return over.marked().handle((done, failure) -> null).thenCompose((ignored) -> {
 			synchronized (this.order) {
 				return over.equals(this.ended.get(key)) ? sendEnd(key, over) : NOTHING;
@@ -129,10 +130,10 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		});
 	}
 
-	private CompletableFuture<Void> sendEnd(Key key, Running over) {
+	private CompletableFuture<Void> sendEnd(StreamKey key, Running over) {
 		return this.node
-			.run(Script.CALL_END, List.of(this.node.keys().running(key.sessionId())),
-					RedisKeys.encode(key.streamName()), this.node.id())
+			.run(Script.CALL_END, List.of(this.node.keys().running(key.sessionId())), RedisKeys.encode(key.name()),
+					this.node.id())
 			.thenAccept((reply) -> this.ended.remove(key, over));
 	}
 
@@ -142,12 +143,12 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	 */
 	void taken(RunningCall call) {
 		synchronized (this.order) {
-			add(call, (this.ended.remove(Key.of(call)) != null) ? mark(call, false) : NOTHING);
+			add(call, (this.ended.remove(call.stream()) != null) ? mark(call, false) : NOTHING);
 		}
 	}
 
 	@Override
-	public CompletionStage<List<RequestId>> requests(StreamKey stream) {
+	public CompletionStage<List<String>> requests(StreamKey stream) {
 		return this.node.outcome(this.node.run(Script.STREAM_REQUESTS, List.of(this.node.keys().stream(stream)))
 			.thenApply((reply) -> CallMarks.readRequests(reply.text(0))));
 	}
@@ -155,7 +156,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	/** Hand out a call of this node that cannot be run as an orphan. */
 	void condemn(RunningCall call) {
 		taken(call);
-		this.handed.put(Key.of(call), System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS));
+		this.handed.put(call.stream(), System.nanoTime() - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS));
 	}
 
 	/** Return whether a call of a session runs here; suspended calls do not. */
@@ -165,7 +166,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 
 	/** Return the sessions in which a call runs here. */
 	public Set<String> sessions() {
-		return this.running.keySet().stream().map(Key::sessionId).collect(Collectors.toSet());
+		return this.running.keySet().stream().map(StreamKey::sessionId).collect(Collectors.toSet());
 	}
 
 	NodeIndex index() {
@@ -200,17 +201,17 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	}
 
 	private boolean isKnown(RunningCall call, String from) {
-		return from.equals(this.node.id()) && (this.running.containsKey(Key.of(call)) || endedMeanwhile(call));
+		return from.equals(this.node.id()) && (this.running.containsKey(call.stream()) || endedMeanwhile(call));
 	}
 
 	private void adopted(RunningCall call) {
-		boolean ignored = this.index.pin(call.sessionId()).isDone();
+		boolean ignored = this.index.pin(call.stream().sessionId()).isDone();
 		add(call, NOTHING);
-		this.handed.put(Key.of(call), System.nanoTime());
+		this.handed.put(call.stream(), System.nanoTime());
 	}
 
 	private boolean endedMeanwhile(RunningCall call) {
-		Running over = this.ended.get(Key.of(call));
+		Running over = this.ended.get(call.stream());
 		return over != null && over.call().epoch() == call.epoch();
 	}
 
@@ -225,7 +226,7 @@ public final class RedisRunningCallStore implements RunningCallStore {
 		this.adoption.from(this.node.id()).whenComplete((calls, failure) -> {
 			if (failure == null) {
 				// At once, by the next request for orphans.
-				calls.forEach((call) -> this.handed.computeIfPresent(Key.of(call),
+				calls.forEach((call) -> this.handed.computeIfPresent(call.stream(),
 						(key, at) -> at - TimeUnit.MILLISECONDS.toNanos(CLAIM_MILLIS)));
 			}
 		});
@@ -235,21 +236,13 @@ public final class RedisRunningCallStore implements RunningCallStore {
 	 * Write a record again. Its end waits for that, because commands of two threads may
 	 * change places.
 	 */
-	private void markAgain(Key key, Running call) {
+	private void markAgain(StreamKey key, Running call) {
 		synchronized (this.order) {
 			if (this.running.get(key) == call) {
 				this.running.put(key,
 						new Running(call.call(), CompletableFuture.allOf(call.marked(), mark(call.call(), true))));
 			}
 		}
-	}
-
-	private record Key(String sessionId, String streamName) {
-
-		static Key of(RunningCall call) {
-			return new Key(call.sessionId(), call.streamName());
-		}
-
 	}
 
 	private record Running(RunningCall call, CompletableFuture<Void> marked) {

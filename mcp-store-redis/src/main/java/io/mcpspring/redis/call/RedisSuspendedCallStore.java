@@ -13,9 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpspring.dispatch.CallState.Answer;
-import io.mcpspring.jsonrpc.RequestId;
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
@@ -24,10 +22,12 @@ import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.StreamKey;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.store.SuspendedCallStore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Store of suspended calls in Redis: a hash of bounded size for each session, and a set
@@ -36,7 +36,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
-	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSuspendedCallStore.class));
+	private final OncePerMinute unreadable = new OncePerMinute(
+			LoggerFactory.getLogger("io.mcpspring.store.RedisSuspendedCallStore"));
 
 	/**
 	 * The time after its deadline after which a call that no node has handled is removed.
@@ -72,20 +73,21 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
 		RedisKeys keys = this.node.keys();
-		String token = RedisKeys.encode(call.streamName()) + " " + call.epoch() + " "
+		RunningCall running = call.running();
+		String token = RedisKeys.encode(running.stream().name()) + " " + running.epoch() + " "
 				+ Long.toString(ThreadLocalRandom.current().nextLong(Long.MAX_VALUE), 36);
 		long ttl = Math.max(0, Duration.between(this.lease.instant(), call.deadline()).toMillis()) + GRACE.toMillis();
-		List<Object> arguments = new ArrayList<>(List.of(call.id().json(), this.records.write(call), token,
+		List<Object> arguments = new ArrayList<>(List.of(call.request(), this.records.write(call), token,
 				Long.toString(ttl), maxBytes(), MAX_CALLS_PER_SESSION));
-		call.questions().keySet().forEach((question) -> arguments.add(question.json()));
+		arguments.addAll(call.questionIds());
 		CompletableFuture<Void> kept = this.node
-			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.id().json(), token),
+			.run(Script.DUE_PUT, List.of(keys.due()), entry(call.sessionId(), call.request(), token),
 					call.deadline().toEpochMilli())
 			.thenCompose((noted) -> this.node.run(Script.CALL_PUT, List.of(keys.waiting(call.sessionId())),
 					arguments.toArray()))
 			.thenAccept((reply) -> {
 				if (!reply.is("OK")) {
-					forgetDue(entry(call.sessionId(), call.id().json(), token));
+					forgetDue(entry(call.sessionId(), call.request(), token));
 					throw reply.is("FULL") ? new NoRoomException("Too many calls of this session wait for its client")
 							: new IllegalStateException("A call of that id waits already");
 				}
@@ -94,14 +96,14 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	@Override
-	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
+	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, String question, JsonNode answer) {
 		return this.node
-			.outcome(takeOut(sessionId, ANSWER, question.json(), this.records.write(sessionId, answer), maxBytes()));
+			.outcome(takeOut(sessionId, ANSWER, question, this.records.write(sessionId, answer), maxBytes()));
 	}
 
 	@Override
-	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
-		return this.node.outcome(takeOut(sessionId, TAKE, request.json()));
+	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, String request) {
+		return this.node.outcome(takeOut(sessionId, TAKE, request));
 	}
 
 	@Override
@@ -158,13 +160,13 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	 * precedes all later records.
 	 */
 	private @Nullable SuspendedCall taken(String sessionId, Reply reply) {
-		RequestId request = new RequestId(reply.text(1));
+		String request = reply.text(1);
 		String token = reply.text(3);
 		Map<String, byte[]> answers = new LinkedHashMap<>();
 		for (int i = 4; i + 1 < reply.size(); i += 2) {
 			answers.put(reply.text(i), reply.bytes(i + 1));
 		}
-		forgetDue(entry(sessionId, request.json(), token));
+		forgetDue(entry(sessionId, request, token));
 		SuspendedCall call = this.records.read(sessionId, reply.bytes(2), answers);
 		Matcher stream = TOKEN.matcher(token);
 		if (call == null) {
@@ -181,10 +183,10 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		return call;
 	}
 
-	private void unreadable(String sessionId, RequestId request, Matcher stream) {
+	private void unreadable(String sessionId, String request, Matcher stream) {
 		this.unreadable.warn("A call that waited for its client cannot be read and is ended");
 		if (stream.lookingAt()) {
-			this.running.condemn(new RunningCall(sessionId, RedisKeys.decode(stream.group(1)),
+			this.running.condemn(RunningCall.of(new StreamKey(sessionId, RedisKeys.decode(stream.group(1))),
 					Long.parseLong(stream.group(2)), List.of(request)));
 		}
 		else {

@@ -3,13 +3,13 @@ package io.mcpspring.redis.call;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-import io.mcpspring.dispatch.CallState.Answer;
+import io.mcpspring.engine.store.codec.Seal;
+import io.mcpspring.engine.store.codec.SuspendedCallRecords;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.SuspendedCall;
-import io.mcpspring.store.codec.Seal;
-import io.mcpspring.store.codec.SuspendedCallRecords;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Serialized form of suspended calls and of answers to them, sealed for their place in
@@ -30,7 +30,7 @@ final class SealedCalls {
 		return this.seal.close(SuspendedCallRecords.write(call), place(call.sessionId()));
 	}
 
-	byte[] write(String sessionId, Answer answer) {
+	byte[] write(String sessionId, JsonNode answer) {
 		return this.seal.close(SuspendedCallRecords.write(answer), place(sessionId));
 	}
 

@@ -8,12 +8,12 @@ import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.log.SingleLine;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.log.SingleLine;
+import io.mcpspring.engine.server.Failures;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
-import io.mcpspring.server.Failures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class NodeLease implements InstantSource {
 
-	private static final Logger logger = LoggerFactory.getLogger(NodeLease.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.NodeLease");
 
 	/** The tolerated difference between clocks. */
 	private static final long SKEW_MILLIS = 1000;

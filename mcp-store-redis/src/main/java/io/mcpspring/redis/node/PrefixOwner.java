@@ -1,7 +1,7 @@
 package io.mcpspring.redis.node;
 
-import io.mcpspring.log.OncePerMinute;
-import io.mcpspring.log.SingleLine;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.redis.access.StoreAwayException;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class PrefixOwner {
 
-	private static final Logger logger = LoggerFactory.getLogger(PrefixOwner.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.PrefixOwner");
 
 	private final OncePerMinute refusals = new OncePerMinute(logger);
 

@@ -1,18 +1,22 @@
 package io.mcpspring.redis.node;
 
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 
-import io.mcpspring.catalog.ListKind;
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.store.codec.NodeMessages;
+import io.mcpspring.catalog.FeatureKind;
+import io.mcpspring.engine.store.codec.NodeMessages;
+import io.mcpspring.redis.access.Script;
+import io.mcpspring.store.NodeLink;
+import io.mcpspring.store.NodeMessage;
+import io.mcpspring.engine.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,7 +28,13 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RedisNodeLink implements NodeLink {
 
-	private static final Logger logger = LoggerFactory.getLogger(RedisNodeLink.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.RedisNodeLink");
+
+	private static final int MAX_CALLERS = 100;
+
+	private static final long KEPT = Duration.ofDays(30).toMillis();
+
+	private final OncePerMinute failed = new OncePerMinute(logger);
 
 	private final StoreNode node;
 
@@ -56,9 +66,9 @@ public final class RedisNodeLink implements NodeLink {
 		this.node.publish(NodeMessages.write(this.node.id(), message));
 	}
 
-	/** Announce the end of a session to the other nodes. */
-	public void tellSessionEnd(String sessionId) {
-		this.node.publish(NodeMessages.write(NodeMessages.from(this.node.id(), "end").put("session", sessionId)));
+	/** Return the message that announces the end of a session to the other nodes. */
+	public byte[] sessionEnd(String sessionId) {
+		return NodeMessages.write(NodeMessages.from(this.node.id(), "end").put("session", sessionId));
 	}
 
 	@Override
@@ -89,15 +99,28 @@ public final class RedisNodeLink implements NodeLink {
 	}
 
 	@Override
-	public boolean offer(Map<ListKind, String> lists, Set<ListKind> announced) {
+	public boolean offer(Map<FeatureKind, String> lists, Set<FeatureKind> announced) {
 		this.node.offers().offer(lists, announced);
 		this.joined.run();
 		return true;
 	}
 
 	@Override
-	public void onOffersChanged(Consumer<ListKind> action) {
+	public void onOffersChanged(Consumer<FeatureKind> action) {
 		this.node.offers().onChange((kind) -> guarded(() -> action.accept(kind)));
+	}
+
+	@Override
+	public CompletionStage<Void> addCaller(String user, String caller) {
+		return this.node.outcome(
+				this.node.run(Script.CALLER_ADD, List.of(this.node.keys().callers(user)), caller, MAX_CALLERS, KEPT)
+					.thenApply((reply) -> null));
+	}
+
+	@Override
+	public CompletionStage<Set<String>> callers(String user) {
+		return this.node.outcome(this.node.run(Script.INDEX_ALL, List.of(this.node.keys().callers(user)), 0, -1)
+			.thenApply((reply) -> Set.copyOf(reply.texts(0))));
 	}
 
 	@Override
@@ -131,12 +154,12 @@ public final class RedisNodeLink implements NodeLink {
 		}
 	}
 
-	private static void guarded(Runnable action) {
+	private void guarded(Runnable action) {
 		try {
 			action.run();
 		}
 		catch (RuntimeException ex) {
-			logger.warn("A listener failed on a message from another node", ex);
+			this.failed.warn("A listener failed on a message from another node", ex);
 		}
 	}
 

@@ -6,7 +6,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.codec.Seal;
 import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.RedisStoreSettings;
@@ -17,7 +18,6 @@ import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.access.StoreFuture;
 import io.mcpspring.redis.seal.KeyAgreement;
 import io.mcpspring.redis.seal.NodeOffers;
-import io.mcpspring.store.codec.Seal;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,7 +27,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class StoreNode {
 
-	private static final Logger logger = LoggerFactory.getLogger(StoreNode.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.StoreNode");
 
 	/** Random with each start: a restarted node is a new one. */
 	private final String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50, 1L << 52), 36);

@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class KeyAgreement {
 
-	private static final Logger logger = LoggerFactory.getLogger(KeyAgreement.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.KeyAgreement");
 
 	private final long settleNanos;
 

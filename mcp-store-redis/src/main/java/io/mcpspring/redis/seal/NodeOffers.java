@@ -9,7 +9,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
-import io.mcpspring.catalog.ListKind;
+import io.mcpspring.catalog.FeatureKind;
 
 /**
  * Lists of this node, which it publishes with its lease, and their announcement. With
@@ -18,17 +18,17 @@ import io.mcpspring.catalog.ListKind;
  */
 public final class NodeOffers {
 
-	private static final List<ListKind> KINDS = List.of(ListKind.values());
+	private static final List<FeatureKind> KINDS = List.of(FeatureKind.values());
 
 	/** Marks the present lists of the nodes as announced. */
 	private static final String ANYTHING = "*";
 
 	private final Executor executor;
 
-	private final List<Consumer<ListKind>> listeners = new CopyOnWriteArrayList<>();
+	private final List<Consumer<FeatureKind>> listeners = new CopyOnWriteArrayList<>();
 
 	/** Announced lists that Redis does not know yet. */
-	private final Map<ListKind, String> acknowledged = new EnumMap<>(ListKind.class);
+	private final Map<FeatureKind, String> acknowledged = new EnumMap<>(FeatureKind.class);
 
 	private String digests = "";
 
@@ -36,11 +36,11 @@ public final class NodeOffers {
 		this.executor = executor;
 	}
 
-	public void onChange(Consumer<ListKind> action) {
+	public void onChange(Consumer<FeatureKind> action) {
 		this.listeners.add(action);
 	}
 
-	public synchronized void offer(Map<ListKind, String> lists, Set<ListKind> announced) {
+	public synchronized void offer(Map<FeatureKind, String> lists, Set<FeatureKind> announced) {
 		this.digests = String.join(",", KINDS.stream().map((kind) -> lists.getOrDefault(kind, "-")).toList());
 		announced.forEach((kind) -> this.acknowledged.put(kind, ANYTHING));
 	}
@@ -61,10 +61,10 @@ public final class NodeOffers {
 	 * @param changed the version to announce for each list, or an empty text
 	 */
 	public void renewed(List<String> sent, List<String> changed) {
-		List<ListKind> announced = new ArrayList<>();
+		List<FeatureKind> announced = new ArrayList<>();
 		synchronized (this) {
 			for (int i = 0; i < KINDS.size(); i++) {
-				ListKind kind = KINDS.get(i);
+				FeatureKind kind = KINDS.get(i);
 				this.acknowledged.remove(kind, sent.get(i));
 				String known = this.acknowledged.get(kind);
 				if (!changed.get(i).isEmpty() && !changed.get(i).equals(known) && !ANYTHING.equals(known)) {

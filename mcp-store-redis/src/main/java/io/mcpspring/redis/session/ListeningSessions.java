@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import org.jspecify.annotations.Nullable;
 
@@ -68,7 +68,7 @@ public final class ListeningSessions {
 	}
 
 	private static boolean isListening(@Nullable SessionRecord session) {
-		return session != null && session.initialized() && session.standalone() != null;
+		return session != null && session.initialized() && session.hasStream();
 	}
 
 	/** Return the ids of the sessions that listen. */

@@ -9,15 +9,16 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.codec.SessionRecords;
+import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.RedisNodeLink;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.store.codec.SessionRecords;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -27,7 +28,8 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisSessionStore implements SessionStore {
 
-	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSessionStore.class));
+	private final OncePerMinute unreadable = new OncePerMinute(
+			LoggerFactory.getLogger("io.mcpspring.store.RedisSessionStore"));
 
 	private static final int MAX_TRIES = 500;
 
@@ -119,19 +121,14 @@ public final class RedisSessionStore implements SessionStore {
 				}
 				this.tracker.used(stored.session());
 				if (reply.number(2) == 1 && stored.session().initialized()) {
-					initializedElsewhere(id, owner);
+					// A node of an older version does not know the shorter idle timeout
+					// before.
+					this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()),
+							owner, 1);
 				}
 				return stored.session();
 			});
 		return this.node.outcome(found);
-	}
-
-	/**
-	 * Extend the idle timeout of a session initialized by a node of an older version,
-	 * which does not know the shorter one.
-	 */
-	private void initializedElsewhere(String id, String owner) {
-		this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner, 1);
 	}
 
 	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
@@ -171,11 +168,9 @@ public final class RedisSessionStore implements SessionStore {
 			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()),
 					changed.initialized() ? 1 : 0, SessionIndex.millis(this.limits.idleTimeout()))
 			.thenCompose((reply) -> {
-				if (reply.is("CHANGED") && tries > 1) {
-					return update(before.id(), change, tries - 1);
-				}
 				if (reply.is("CHANGED")) {
-					return CompletableFuture.failedFuture(new StoreAwayException("Too many change this session"));
+					return (tries > 1) ? update(before.id(), change, tries - 1)
+							: CompletableFuture.failedFuture(new StoreAwayException("Too many change this session"));
 				}
 				if (!reply.is("OK")) {
 					return CompletableFuture.completedFuture(null);
@@ -183,6 +178,11 @@ public final class RedisSessionStore implements SessionStore {
 				this.tracker.changed(changed);
 				return this.listening.changed(before, changed).thenApply((noted) -> changed);
 			});
+	}
+
+	@Override
+	public CompletionStage<List<String>> idsOf(String owner) {
+		return this.node.outcome(this.index.idsOf(owner));
 	}
 
 	@Override
@@ -216,13 +216,14 @@ public final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public CompletionStage<Boolean> remove(String id) {
-		return this.node.outcome(this.node.run(Script.SESSION_REMOVE, List.of(key(id))).thenCompose((reply) -> {
+		CompletableFuture<Reply> removal = this.node.run(Script.SESSION_REMOVE, List.of(key(id)),
+				this.node.keys().broadcast(), this.link.sessionEnd(id));
+		return this.node.outcome(removal.thenCompose((reply) -> {
 			if (!reply.is("OK")) {
 				return CompletableFuture.completedFuture(false);
 			}
 			SessionRecords.Stored stored = this.records.readable(id, reply.text(1), reply.bytes(2));
 			SessionRecord last = (stored != null) ? stored.session() : null;
-			this.link.tellSessionEnd(id);
 			this.node.executor().execute(() -> ended(id, last));
 			String owner = (last != null) ? SessionIndex.ownerOf(last) : reply.text(1);
 			return this.index.ended(id, owner, reply.text(3), true)
@@ -251,7 +252,7 @@ public final class RedisSessionStore implements SessionStore {
 	public CompletionStage<Void> forEachListening(Consumer<SessionRecord> visitor) {
 		return this.node.outcome(this.listening.all()
 			.thenCompose((ids) -> this.visits.visit(ids, (gone) -> this.listening.forget(gone), (session) -> {
-				if (session.initialized() && session.standalone() != null) {
+				if (session.initialized() && session.hasStream()) {
 					visitor.accept(session);
 				}
 			})));
@@ -262,7 +263,7 @@ public final class RedisSessionStore implements SessionStore {
 		return this.node.outcome(this.listening.subscribers(uri)
 			.thenCompose((ids) -> this.visits.visit(ids, (gone) -> this.listening.forgetSubscribers(uri, gone),
 					(session) -> {
-						if (session.standalone() != null && session.subscriptions().contains(uri)) {
+						if (session.hasStream() && session.subscriptions().contains(uri)) {
 							visitor.accept(session);
 						}
 					})));

@@ -1,11 +1,11 @@
 package io.mcpspring.redis.session;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.store.codec.SessionRecords;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.share.Holder;
 import io.mcpspring.store.SessionRecord;
-import io.mcpspring.store.codec.SessionRecords;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,8 +24,8 @@ final class SealedSessions {
 	}
 
 	/** Return the serializable form of a holder. */
-	Holder written(Holder holder) {
-		return SessionRecords.written(holder, this.keys.owner(""));
+	OwnerKey written(OwnerKey holder) {
+		return holder.digested(this.keys.owner(""));
 	}
 
 	/**

@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore.Created;
 import io.mcpspring.store.SessionStore.Ended;
@@ -28,11 +28,11 @@ import org.slf4j.LoggerFactory;
  */
 public final class SessionIndex {
 
-	private static final Logger logger = LoggerFactory.getLogger(SessionIndex.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.SessionIndex");
 
 	private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
 
-	private static final Duration LONGEST_RETRY = Duration.ofMinutes(1);
+	private static final Duration MAX_RETRY = Duration.ofMinutes(1);
 
 	private static final int PAGE = 256;
 
@@ -101,7 +101,7 @@ public final class SessionIndex {
 		if (next.compareTo(SHORTEST_RETRY) < 0) {
 			return SHORTEST_RETRY;
 		}
-		return (next.compareTo(LONGEST_RETRY) < 0) ? next : LONGEST_RETRY;
+		return (next.compareTo(MAX_RETRY) < 0) ? next : MAX_RETRY;
 	}
 
 	/** Remove expired sessions; to be called periodically. */
@@ -195,6 +195,12 @@ public final class SessionIndex {
 				return;
 			}
 		}
+	}
+
+	/** Return the ids of the sessions of an owner. */
+	CompletableFuture<List<String>> idsOf(String owner) {
+		return this.node.run(Script.INDEX_ALL, List.of(this.node.keys().owner(owner)), 0, -1)
+			.thenApply((reply) -> reply.texts(0).stream().map(SessionIndex::idOf).toList());
 	}
 
 	public static String millis(Duration time) {

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -24,7 +24,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class SessionTracker {
 
-	private static final Logger logger = LoggerFactory.getLogger(SessionTracker.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.SessionTracker");
 
 	private final StoreNode node;
 

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.codec.SessionRecords;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
-import io.mcpspring.store.codec.SessionRecords;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.state.StateLimits;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.server.ServerEvents.Limit;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.StateLimits;
-import io.mcpspring.state.StateRecord;
 import io.mcpspring.store.NoRoomException;
-import io.mcpspring.store.codec.SessionRecords;
+import io.mcpspring.store.NoRoomException.Scope;
+import io.mcpspring.store.StateKey;
+import io.mcpspring.store.StateRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +53,7 @@ final class HandleIndex {
 
 	/** Return the entry of a new handle. */
 	String entry(StateRecord record) {
-		Holder holder = SessionRecords.written(record.holder(), this.node.keys().stateOwners());
+		OwnerKey holder = record.holder().digested(this.node.keys().stateOwners());
 		return RedisKeys.encode(record.key().id()) + " " + (holder.authenticated() ? "c" : "a")
 				+ RedisKeys.encode(holder.key());
 	}
@@ -63,7 +63,7 @@ final class HandleIndex {
 	 * @return completes when it is entered; fails with a {@link NoRoomException}
 	 */
 	CompletableFuture<@Nullable Void> admit(StateRecord record, String entry) {
-		Holder holder = record.holder();
+		OwnerKey holder = record.holder();
 		long most = holder.authenticated() ? this.limits.maxHandlesPerCaller()
 				: Math.max(1, this.shares.share(this.limits.maxHandles()));
 		return this.node
@@ -76,7 +76,7 @@ final class HandleIndex {
 				List<String> due = reply.texts(2);
 				if (due.isEmpty()) {
 					return CompletableFuture.failedFuture(new NoRoomException("Too many handles of state are kept",
-							reply.is("OWNER") ? Limit.SHARE : Limit.NODE));
+							reply.is("OWNER") ? Scope.SHARE : Scope.STORE));
 				}
 				return settle(due).thenCompose((removed) -> (removed > 0) ? admit(record, entry)
 						: CompletableFuture.failedFuture(new NoRoomException("Too many handles of state are kept")));
@@ -84,11 +84,18 @@ final class HandleIndex {
 	}
 
 	/** Callers have a limit; addresses have a share, when the store is nearly full. */
-	private static int binding(Holder holder) {
+	private static int binding(OwnerKey holder) {
 		if (holder.authenticated()) {
 			return 1;
 		}
 		return holder.isUnknown() ? 0 : 2;
+	}
+
+	/** Return the handles of a caller. */
+	CompletableFuture<List<StateKey>> of(String owner) {
+		return this.node
+			.run(Script.INDEX_ALL, List.of(this.node.keys().stateOwners() + "c" + RedisKeys.encode(owner)), 0, -1)
+			.thenApply((reply) -> reply.texts(0).stream().map((entry) -> StateKey.ofHandle(idOf(entry))).toList());
 	}
 
 	/** Remove an entry. */

@@ -8,17 +8,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.state.StateLimits;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.state.SessionStateStore;
-import io.mcpspring.state.StateKey;
-import io.mcpspring.state.StateLimits;
-import io.mcpspring.state.StateRecord;
+import io.mcpspring.store.SessionStateStore;
+import io.mcpspring.store.StateKey;
+import io.mcpspring.store.StateRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -32,7 +31,8 @@ public final class RedisSessionStateStore implements SessionStateStore {
 	/** The time in which a node notices an expiry, with room for an outage. */
 	private static final long GRACE_MILLIS = Duration.ofMinutes(10).toMillis();
 
-	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(RedisSessionStateStore.class));
+	private final OncePerMinute unreadable = new OncePerMinute(
+			LoggerFactory.getLogger("io.mcpspring.store.RedisSessionStateStore"));
 
 	private final StoreNode node;
 
@@ -65,8 +65,9 @@ public final class RedisSessionStateStore implements SessionStateStore {
 			throw new IllegalStateException("The record cannot be read");
 		}
 		String owner = reply.text(first + 1);
-		return new StateRecord(key, owner, Holder.ofKey(owner), Duration.ofMillis(reply.number(first + 2)),
-				reply.number(first), new String(content, StandardCharsets.UTF_8));
+		return StateRecord.of(key, owner, Duration.ofMillis(reply.number(first + 2)))
+			.inRevision(reply.number(first))
+			.withContent(new String(content, StandardCharsets.UTF_8));
 	}
 
 	@Override
@@ -139,6 +140,11 @@ public final class RedisSessionStateStore implements SessionStateStore {
 			this.node.executor().execute(() -> this.listeners.forEach((listener) -> listener.accept(last)));
 		}
 		return last;
+	}
+
+	@Override
+	public CompletionStage<List<StateKey>> handles(String owner) {
+		return this.node.outcome(this.index.of(owner));
 	}
 
 	@Override

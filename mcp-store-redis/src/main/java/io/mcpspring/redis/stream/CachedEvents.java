@@ -6,9 +6,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.stream.EventLog.Positioned;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.EventLog.Positioned;
+import io.mcpspring.store.EventLog.Read;
 
 /**
  * Cache of the newest events of a stream that this node writes, with consecutive

@@ -5,14 +5,14 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.StoreAwayException;
-import io.mcpspring.stream.EventLog.Positioned;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLog.Reason;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog.Positioned;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.EventLog.Reason;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**

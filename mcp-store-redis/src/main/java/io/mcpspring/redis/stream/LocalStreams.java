@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.node.NodeLease;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,7 +21,7 @@ final class LocalStreams {
 
 	private final Map<StreamKey, LocalStream> streams = new ConcurrentHashMap<>();
 
-	private final StreamWatchers watchers;
+	private final RedisStreamWatchers watchers;
 
 	private final NodeLease lease;
 
@@ -31,7 +31,7 @@ final class LocalStreams {
 
 	private final Object[] locks = new Object[LOCKS];
 
-	LocalStreams(StreamWatchers watchers, NodeLease lease, EventLogLimits limits) {
+	LocalStreams(RedisStreamWatchers watchers, NodeLease lease, EventLogLimits limits) {
 		this.watchers = watchers;
 		this.lease = lease;
 		this.limits = limits;

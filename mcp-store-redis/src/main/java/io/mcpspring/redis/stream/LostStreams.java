@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.redis.access.RedisAccess;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.StreamKey;
 
 /**
  * The streams of which an event could not be stored. They are closed in Redis as soon as

@@ -7,11 +7,11 @@ import java.util.function.Consumer;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLog.Reason;
-import io.mcpspring.stream.EventLog.Watch;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.EventLog.Reason;
+import io.mcpspring.store.EventLog.Watch;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 
 /**
  * View of the writes of other nodes to the streams that this node writes or watches. Each
@@ -30,7 +30,7 @@ final class OtherWriters {
 
 	private final LocalStreams local;
 
-	private final StreamWatchers watchers;
+	private final RedisStreamWatchers watchers;
 
 	private final Consumer<LocalStream> lost;
 
@@ -45,8 +45,8 @@ final class OtherWriters {
 	 * @param watchers the watchers of streams
 	 * @param lost receives each stream whose events Redis lost
 	 */
-	OtherWriters(StoreNode node, NodeLease lease, StreamCommands commands, LocalStreams local, StreamWatchers watchers,
-			Consumer<LocalStream> lost) {
+	OtherWriters(StoreNode node, NodeLease lease, StreamCommands commands, LocalStreams local,
+			RedisStreamWatchers watchers, Consumer<LocalStream> lost) {
 		this.node = node;
 		this.lease = lease;
 		this.commands = commands;
@@ -85,7 +85,7 @@ final class OtherWriters {
 	 * @return ends the watch
 	 */
 	Watch watch(StreamKey key, Runnable action) {
-		StreamWatchers.Watcher watcher;
+		RedisStreamWatchers.Watcher watcher;
 		// In order with the end of another watch of the stream, which could otherwise
 		// remove this one.
 		synchronized (this.local.lock(key)) {
@@ -103,7 +103,7 @@ final class OtherWriters {
 	}
 
 	/** Subscribe before the watcher reads, so that later events are announced. */
-	private void register(StreamKey key, StreamWatchers.Watcher watcher) {
+	private void register(StreamKey key, RedisStreamWatchers.Watcher watcher) {
 		this.commands.watch(key, true).whenComplete((reply, failure) -> {
 			LocalStream stream = this.local.get(key);
 			if (failure != null || reply.is("GONE")) {

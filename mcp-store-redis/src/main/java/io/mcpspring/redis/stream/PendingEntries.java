@@ -8,7 +8,7 @@ import java.util.List;
 
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.Pending.Outcome;
-import io.mcpspring.stream.StreamEvent;
+import io.mcpspring.store.StreamEvent;
 import org.jspecify.annotations.Nullable;
 
 /**

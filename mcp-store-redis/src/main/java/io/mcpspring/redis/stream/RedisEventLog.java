@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
 
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.Pending.Outcome;
 import io.mcpspring.redis.access.RedisKeys;
@@ -13,10 +14,9 @@ import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 
 /**
  * Event log in Redis, one Redis stream for each stream, with ids of epoch and position.
@@ -43,7 +43,7 @@ public final class RedisEventLog implements EventLog {
 	private final LostStreams lost;
 
 	public RedisEventLog(StoreNode node, NodeLease lease, EventLogLimits limits, Duration ttl,
-			StreamWatchers watchers) {
+			RedisStreamWatchers watchers) {
 		this.node = node;
 		this.lease = lease;
 		this.commands = new StreamCommands(node, limits, ttl);

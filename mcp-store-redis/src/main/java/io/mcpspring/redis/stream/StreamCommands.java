@@ -7,7 +7,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.access.RedisKeys;
@@ -15,12 +16,11 @@ import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.redis.session.SessionIndex;
-import io.mcpspring.stream.EventLog.Positioned;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLog.Reason;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog.Positioned;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.EventLog.Reason;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 final class StreamCommands {
 
-	private static final Logger logger = LoggerFactory.getLogger(StreamCommands.class);
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.StreamCommands");
 
 	/** Weight of a waiting event besides its data. */
 	private static final int ENTRY_BYTES = 128;

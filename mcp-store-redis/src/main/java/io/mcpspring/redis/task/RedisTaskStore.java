@@ -9,19 +9,19 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.task.TaskLimits;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.access.StoreAwayException;
 import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.NoRoomException;
-import io.mcpspring.task.TaskChange;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskPosition;
-import io.mcpspring.task.TaskRecord;
-import io.mcpspring.task.TaskStore;
+import io.mcpspring.store.TaskChange;
+import io.mcpspring.store.TaskPosition;
+import io.mcpspring.store.TaskRecord;
+import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -36,7 +36,8 @@ public final class RedisTaskStore implements TaskStore {
 
 	private static final String SAME_NODE = "=";
 
-	private final OncePerMinute takeovers = new OncePerMinute(LoggerFactory.getLogger(RedisTaskStore.class));
+	private final OncePerMinute takeovers = new OncePerMinute(
+			LoggerFactory.getLogger("io.mcpspring.store.RedisTaskStore"));
 
 	private final StoreNode node;
 
@@ -50,7 +51,7 @@ public final class RedisTaskStore implements TaskStore {
 
 	private final TaskAdoption adoption;
 
-	private final RunsHere runs;
+	private final LocalTasks runs;
 
 	/**
 	 * Create the store of a node.
@@ -66,7 +67,7 @@ public final class RedisTaskStore implements TaskStore {
 		this.room = new TaskRoom(node, limits, shares);
 		this.places = new TaskPlaces(node);
 		this.adoption = new TaskAdoption(node, this.records);
-		this.runs = new RunsHere(node, this.records, this.places);
+		this.runs = new LocalTasks(node, this.records, this.places);
 		lease.onLapse(this.runs::doubt);
 		node.access().onRecovery(this.runs::doubt);
 	}

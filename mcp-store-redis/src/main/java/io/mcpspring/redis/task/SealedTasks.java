@@ -3,13 +3,12 @@ package io.mcpspring.redis.task;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.codec.TaskRecords;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.codec.SessionRecords;
-import io.mcpspring.store.codec.TaskRecords;
-import io.mcpspring.task.TaskRecord;
+import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -19,7 +18,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SealedTasks {
 
-	private final OncePerMinute unreadable = new OncePerMinute(LoggerFactory.getLogger(SealedTasks.class));
+	private final OncePerMinute unreadable = new OncePerMinute(
+			LoggerFactory.getLogger("io.mcpspring.store.SealedTasks"));
 
 	private final StoreNode node;
 
@@ -32,7 +32,7 @@ final class SealedTasks {
 
 	/** The form of a new task that is written: an address is a digest in it. */
 	TaskRecord written(TaskRecord task) {
-		return task.heldBy(SessionRecords.written(task.origin().holder(), this.keys.tasksOf("")));
+		return task.asHeldBy(task.holder().digested(this.keys.tasksOf("")));
 	}
 
 	byte[] write(TaskRecord task, @Nullable ObjectNode before) {

@@ -1,7 +1,7 @@
 package io.mcpspring.redis.task;
 
-import io.mcpspring.store.codec.TaskRecords;
-import io.mcpspring.task.TaskRecord;
+import io.mcpspring.engine.store.codec.TaskRecords;
+import io.mcpspring.store.TaskRecord;
 
 /**
  * A task as Redis has it.

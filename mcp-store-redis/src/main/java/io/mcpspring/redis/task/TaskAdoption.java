@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.log.OncePerMinute;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.codec.TaskRecords;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.store.codec.TaskRecords;
-import io.mcpspring.task.TaskRecord;
+import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
@@ -26,7 +26,7 @@ final class TaskAdoption {
 
 	private static final int PAGE = 128;
 
-	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger(TaskAdoption.class));
+	private final OncePerMinute deaths = new OncePerMinute(LoggerFactory.getLogger("io.mcpspring.store.TaskAdoption"));
 
 	private final StoreNode node;
 

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.task.TaskRecord;
+import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,7 +55,7 @@ final class TaskPlaces {
 
 	/** Whether a change begins a run, which is this node's. */
 	private static boolean isBound(TaskRecord before, TaskRecord after) {
-		return after.isRunning() && (!before.isRunning() || before.runs().number() != after.runs().number());
+		return after.isRunning() && (!before.isRunning() || before.run() != after.run());
 	}
 
 	/** The node that runs a task after a change, empty for none. */

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.task.TaskLimits;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.server.ServerEvents.Limit;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
 import io.mcpspring.store.NoRoomException;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskRecord;
+import io.mcpspring.store.NoRoomException.Scope;
+import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,8 +60,8 @@ final class TaskRoom {
 	 */
 	CompletableFuture<Void> admit(TaskRecord task, long bytes) {
 		RedisKeys keys = this.node.keys();
-		String owner = task.origin().caller().key();
-		Holder holder = task.origin().holder();
+		String owner = task.owner();
+		OwnerKey holder = task.holder();
 		long most = holder.authenticated() ? this.limits.maxTasksPerOwner()
 				: Math.max(1, this.shares.share(this.limits.maxTasks()));
 		return this.node
@@ -77,14 +77,14 @@ final class TaskRoom {
 	}
 
 	/** Callers have a cap; addresses have a share, when the store is nearly full. */
-	private static int binding(Holder holder) {
+	private static int binding(OwnerKey holder) {
 		if (holder.authenticated()) {
 			return 1;
 		}
 		return holder.isUnknown() ? 0 : 2;
 	}
 
-	private static String name(Holder holder) {
+	private static String name(OwnerKey holder) {
 		return (holder.authenticated() ? "c" : "a") + RedisKeys.encode(holder.key());
 	}
 
@@ -95,7 +95,7 @@ final class TaskRoom {
 	private static void check(Reply reply) {
 		if (!reply.is("OK")) {
 			throw new NoRoomException("Too many tasks are kept",
-					(reply.is("OWNER") || reply.is("SHARE")) ? Limit.SHARE : Limit.NODE);
+					(reply.is("OWNER") || reply.is("SHARE")) ? Scope.SHARE : Scope.STORE);
 		}
 	}
 
@@ -106,7 +106,7 @@ final class TaskRoom {
 	 * @return completes when there is room; fails with a {@link NoRoomException}
 	 */
 	CompletableFuture<Void> grow(TaskRecord task, long bytes) {
-		Holder holder = task.origin().holder();
+		OwnerKey holder = task.holder();
 		return this.node
 			.run(Script.TASK_ROOM, List.of(this.node.keys().taskCounts()), RedisKeys.encode(task.id()), name(holder),
 					binding(holder), bytes, this.limits.maxBytes(), share())
@@ -116,8 +116,8 @@ final class TaskRoom {
 	/** Forget a task that was admitted and then not kept. */
 	void drop(TaskRecord task) {
 		this.node.run(Script.TASK_DROP, List.of(this.node.keys().allTasks(), this.node.keys().taskCounts()),
-				this.node.keys().taskOwners(), RedisKeys.encode(task.id()) + " "
-						+ RedisKeys.encode(task.origin().caller().key()) + " " + name(task.origin().holder()));
+				this.node.keys().taskOwners(),
+				RedisKeys.encode(task.id()) + " " + RedisKeys.encode(task.owner()) + " " + name(task.holder()));
 	}
 
 	/** Forget tasks whose life is over; to be called now and then. */

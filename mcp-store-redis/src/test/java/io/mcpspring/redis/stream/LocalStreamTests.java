@@ -2,13 +2,13 @@ package io.mcpspring.redis.stream;
 
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.access.Pending;
 import io.mcpspring.redis.access.Pending.Outcome;
 import io.mcpspring.redis.access.Script;
-import io.mcpspring.stream.EventLog.Read;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog.Read;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;

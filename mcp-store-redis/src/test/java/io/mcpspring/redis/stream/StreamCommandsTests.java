@@ -3,6 +3,7 @@ package io.mcpspring.redis.stream;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.redis.Nodes;
 import io.mcpspring.redis.access.RedisAccess;
 import io.mcpspring.redis.access.RedisStoreSettings;
@@ -10,10 +11,9 @@ import io.mcpspring.redis.access.RedisSubscriber;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,7 +38,7 @@ class StreamCommandsTests {
 	private final Nodes nodes = new Nodes();
 
 	/** What one request may cost Redis, whatever its session holds. */
-	private static final long MOST_COMMANDS = 300;
+	private static final long MAX_COMMANDS = 300;
 
 	private LettuceConnectionFactory factory;
 
@@ -96,10 +96,10 @@ class StreamCommandsTests {
 		fill(5000, false);
 
 		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(900_000), false)).isEqualTo("OK")))
-			.isLessThan(MOST_COMMANDS);
+			.isLessThan(MAX_COMMANDS);
 		assertThat(read(STREAM)).isEqualTo(1);
 		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 2, "y".repeat(900_000), false)).isEqualTo("OK")))
-			.isLessThan(MOST_COMMANDS);
+			.isLessThan(MAX_COMMANDS);
 	}
 
 	@Test
@@ -107,7 +107,7 @@ class StreamCommandsTests {
 		fill(5000, true);
 
 		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(900_000), false)).isEqualTo("OK")))
-			.isLessThan(MOST_COMMANDS);
+			.isLessThan(MAX_COMMANDS);
 		assertThat(read(STREAM)).isEqualTo(1);
 		assertThat(read(new StreamKey("one", "call 4999"))).as("ended last").isEqualTo(1);
 	}
@@ -119,7 +119,7 @@ class StreamCommandsTests {
 		}
 
 		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 901, "x".repeat(900_000), false)).isEqualTo("OK")))
-			.isLessThan(MOST_COMMANDS);
+			.isLessThan(MAX_COMMANDS);
 	}
 
 	/** Fill the session up to what it may keep. */

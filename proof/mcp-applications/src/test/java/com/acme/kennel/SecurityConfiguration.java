@@ -8,6 +8,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity.CsrfSpec;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.web.server.SecurityWebFilterChain;
 import org.springframework.security.web.server.util.matcher.ServerWebExchangeMatchers;
@@ -16,9 +17,9 @@ import org.springframework.security.web.server.util.matcher.ServerWebExchangeMat
 class SecurityConfiguration {
 
 	@Bean
-	MapReactiveUserDetailsService users() {
+	ReactiveUserDetailsService users() {
 		return new MapReactiveUserDetailsService(User.withUsername("ada").password("{noop}ada").roles("USER").build(),
-				User.withUsername("root").password("{noop}root").roles("USER", "ADMIN").build());
+				User.withUsername("root").password("{noop}root").roles("USER", "ADMIN").build())::findByUsername;
 	}
 
 	/** As applications have it whose callers are programs. */

@@ -1,6 +1,6 @@
 package com.acme.trial;
 
-import io.mcpspring.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.test.McpResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -118,16 +118,16 @@ final class Client implements AutoCloseable {
 	}
 
 	Answer call(McpEra era, String tool, Map<String, ?> arguments) {
-		return new Answer(this.mcp.in(era).tool(tool).with(arguments).call());
+		return new Answer(this.mcp.speaking(era).tool(tool).with(arguments).call());
 	}
 
 	Answer read(McpEra era, String uri) {
-		return new Answer(this.mcp.in(era).resource(uri).call());
+		return new Answer(this.mcp.speaking(era).resource(uri).call());
 	}
 
 	/** The tool as it is listed; missing if it is not. */
 	JsonNode tool(McpEra era, String name) {
-		return this.mcp.in(era)
+		return this.mcp.speaking(era)
 			.tools()
 			.stream()
 			.filter((tool) -> tool.path("name").asString().equals(name))

@@ -7,8 +7,8 @@ import com.acme.desk.Complaints;
 import com.acme.desk.Relative;
 import io.mcpspring.annotation.McpComplete;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.error.ErrorAnswer;
-import io.mcpspring.error.McpExceptionTranslator;
+import io.mcpspring.server.ErrorAnswer;
+import io.mcpspring.server.McpExceptionTranslator;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
@@ -120,7 +120,7 @@ final class Small {
 
 	static class Completion {
 
-		@McpComplete(prompt = "nope", argument = "x")
+		@McpComplete(ref = "nope", argument = "x")
 		public List<String> complete(String x) {
 			return List.of(x);
 		}
@@ -238,7 +238,7 @@ final class Small {
 		@Bean
 		McpExceptionTranslator accounts() {
 			return (failure, call) -> (failure instanceof AccountClosedException)
-					? ErrorAnswer.of("Open another account instead of " + call.name()) : null;
+					? ErrorAnswer.of("Open another account instead of " + call.target().name()) : null;
 		}
 
 	}

@@ -72,7 +72,7 @@ abstract class StartContract {
 
 	@Test
 	void rateLimitOfAnUnknownToolIsRefused() {
-		assertThat(description(refused(Small.Greeting.class, "--mcp.server.rate-limit.tools.nope.calls=5")))
+		assertThat(description(refused(Small.Greeting.class, "--mcp.server.rate-limit.tools.nope=5/1m")))
 			.contains("nope")
 			.contains("rate-limit")
 			.contains("greet");
@@ -117,7 +117,7 @@ abstract class StartContract {
 	@Test
 	void oneNodeIsNotWarnedOfItsKey() {
 		try (Running greeting = start(Small.Greeting.class)) {
-			assertThat(greeting.warnings()).noneSatisfy((warning) -> assertThat(warning).contains("request-state"));
+			assertThat(greeting.warnings()).noneSatisfy((warning) -> assertThat(warning).contains("state-keys"));
 		}
 	}
 

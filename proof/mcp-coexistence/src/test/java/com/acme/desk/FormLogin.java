@@ -27,7 +27,8 @@ public class FormLogin {
 
 	@Bean
 	UserDetailsService users() {
-		return new InMemoryUserDetailsManager(User.withUsername("ada").password("{noop}a").roles("CLERK").build());
+		return new InMemoryUserDetailsManager(
+				User.withUsername("ada").password("{noop}a").roles("CLERK").build())::loadUserByUsername;
 	}
 
 	@Bean

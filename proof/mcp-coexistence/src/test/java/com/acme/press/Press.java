@@ -19,6 +19,7 @@ import org.springframework.security.config.Customizer;
 import org.springframework.security.config.annotation.method.configuration.EnableReactiveMethodSecurity;
 import org.springframework.security.config.web.server.ServerHttpSecurity;
 import org.springframework.security.core.userdetails.MapReactiveUserDetailsService;
+import org.springframework.security.core.userdetails.ReactiveUserDetailsService;
 import org.springframework.security.core.userdetails.User;
 import org.springframework.security.core.userdetails.UserDetails;
 import org.springframework.security.web.server.SecurityWebFilterChain;
@@ -59,9 +60,9 @@ public class Press {
 	}
 
 	@Bean
-	MapReactiveUserDetailsService users() {
+	ReactiveUserDetailsService users() {
 		return new MapReactiveUserDetailsService(user("ada", "AUTHOR"), user("eve", "READER"),
-				user("kim", "AUTHOR", "CHIEF"));
+				user("kim", "AUTHOR", "CHIEF"))::findByUsername;
 	}
 
 	@Bean

@@ -55,6 +55,15 @@ class AutoConfigurationOrderTests {
 				.isEqualTo(LATE));
 	}
 
+	/** The first to offer a tool takes its name. */
+	@Test
+	void otherServersOfferTheirToolsLast() {
+		List<String> names = sorted(this.own).stream().map(Class::getSimpleName).toList();
+		assertThat(names).containsSubsequence("McpOpenApiAutoConfiguration", "McpCompositionAutoConfiguration")
+			.containsSubsequence("McpSpringAiAutoConfiguration", "McpCompositionAutoConfiguration")
+			.containsSubsequence("McpControllerAutoConfiguration", "McpCompositionAutoConfiguration");
+	}
+
 	private static List<Class<?>> sorted(List<Class<?>> candidates) {
 		return List.of(Configurations.getClasses(AutoConfigurations.of(candidates.toArray(Class<?>[]::new))));
 	}

@@ -3,7 +3,7 @@ package io.mcpspring.coexistence;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;

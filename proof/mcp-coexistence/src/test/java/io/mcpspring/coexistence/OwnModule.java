@@ -12,6 +12,8 @@ enum OwnModule {
 
 	CONSOLE("io.mcpspring.console."),
 
+	ON_BEHALF_OF("io.mcpspring.onbehalfof."),
+
 	OPENAPI("io.mcpspring.openapi."),
 
 	REPORT("io.mcpspring.report."),

@@ -27,7 +27,7 @@ class ReactivePlatformTests {
 	@EnumSource(McpEra.class)
 	void toolsAnswerAsTheApiDoes(McpEra era) {
 		TestApplication.REACTIVE_PLATFORM.serve((base) -> {
-			McpTestClient ada = client(base, era).as("ada", "ada");
+			McpTestClient ada = client(base, era).signedInAs("ada", "ada");
 			assertThat(ada.tool("draftArticle").with("title", "Nulls").call())
 				.hasText("{\"author\":\"ada\",\"layout\":{\"paper\":\"A4\"},\"title\":\"Nulls\"}");
 			assertThat(ada.tool("draftArticle").with("title", "Nulls").call()).failed("There is an article 'Nulls'");
@@ -47,8 +47,8 @@ class ReactivePlatformTests {
 		TestApplication.REACTIVE_PLATFORM.serve((base) -> {
 			assertThat(get(base, "eve")).isEqualTo("{\"code\":403}");
 			refused(client(base, era), 401);
-			refused(client(base, era).as("ada", "wrong"), 401);
-			refused(client(base, era).as("eve", "eve"), 403);
+			refused(client(base, era).signedInAs("ada", "wrong"), 401);
+			refused(client(base, era).signedInAs("eve", "eve"), 403);
 		});
 	}
 
@@ -56,8 +56,9 @@ class ReactivePlatformTests {
 	@EnumSource(McpEra.class)
 	void rulesOfMethodsDecideWhoSeesATool(McpEra era) {
 		TestApplication.REACTIVE_PLATFORM.serve((base) -> {
-			assertThat(client(base, era).as("kim", "kim").tool("publishAll").call()).hasText("published");
-			assertThat(client(base, era).as("ada", "ada").tools()).extracting((tool) -> tool.path("name").asString())
+			assertThat(client(base, era).signedInAs("kim", "kim").tool("publishAll").call()).hasText("published");
+			assertThat(client(base, era).signedInAs("ada", "ada").tools())
+				.extracting((tool) -> tool.path("name").asString())
 				.contains("draftArticle")
 				.doesNotContain("publishAll");
 		});
@@ -72,7 +73,7 @@ class ReactivePlatformTests {
 	}
 
 	private static McpTestClient client(URI base, McpEra era) {
-		return McpTestClient.of(base.resolve("/mcp")).in(era);
+		return McpTestClient.of(base.resolve("/mcp")).speaking(era);
 	}
 
 	private static String get(URI base, String user) {

@@ -1,7 +1,7 @@
 package io.mcpspring.conformance;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.ElicitResult;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.SampleRequest;
@@ -25,21 +25,18 @@ class AskingTools {
 		this.enumForm = mapper.readValue(Samples.read("enum_form.json"), ObjectNode.class);
 	}
 
-	@SuppressWarnings("deprecation")
 	@McpTool(name = "test_sampling", description = "Has the client's model write a message")
-	String sampling(@McpToolParam(description = "What the model is asked") String prompt, McpRequestContext context) {
+	String sampling(@McpParam(description = "What the model is asked") String prompt, McpRequestContext context) {
 		return "LLM response: " + context.sample(SampleRequest.of(prompt, 100)).text();
 	}
 
-	@SuppressWarnings("deprecation")
 	@McpTool(name = "test_missing_capability", description = "Cannot do without the client's model")
 	String missingCapability(McpRequestContext context) {
 		return context.sample(SampleRequest.of("Say something", 100)).text();
 	}
 
 	@McpTool(name = "test_elicitation", description = "Asks for a user name and an address")
-	String elicitation(@McpToolParam(description = "What the person is told") String message,
-			McpRequestContext context) {
+	String elicitation(@McpParam(description = "What the person is told") String message, McpRequestContext context) {
 		return "User response: " + describe(context.elicit(message, Account.class));
 	}
 
@@ -65,24 +62,24 @@ class AskingTools {
 	}
 
 	private String describe(ElicitResult<?> result) {
-		if (result instanceof ElicitResult.Accepted<?> accepted) {
-			return "action=accept, content=" + this.mapper.writeValueAsString(accepted.content());
+		if (result.isAccepted()) {
+			return "action=accept, content=" + this.mapper.writeValueAsString(result.orNull());
 		}
-		return (result instanceof ElicitResult.Declined) ? "action=decline" : "action=cancel";
+		return result.isDeclined() ? "action=decline" : "action=cancel";
 	}
 
 	record Name(String name) {
 	}
 
-	record Account(@McpToolParam(description = "The user's name") String username,
-			@McpToolParam(description = "The user's e-mail address") String email) {
+	record Account(@McpParam(description = "The user's name") String username,
+			@McpParam(description = "The user's e-mail address") String email) {
 	}
 
-	record Profile(@McpToolParam(description = "Name", defaultValue = "John Doe") String name,
-			@McpToolParam(description = "Age", defaultValue = "30") int age,
-			@McpToolParam(description = "Score", defaultValue = "95.5") double score,
-			@McpToolParam(description = "Status", defaultValue = "active") Status status,
-			@McpToolParam(description = "Verified", defaultValue = "true") boolean verified) {
+	record Profile(@McpParam(description = "Name", defaultValue = "John Doe") String name,
+			@McpParam(description = "Age", defaultValue = "30") int age,
+			@McpParam(description = "Score", defaultValue = "95.5") double score,
+			@McpParam(description = "Status", defaultValue = "active") Status status,
+			@McpParam(description = "Verified", defaultValue = "true") boolean verified) {
 	}
 
 	enum Status {

@@ -1,10 +1,10 @@
 package io.mcpspring.conformance;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ToolException;
 
 import org.springframework.stereotype.Component;
 
@@ -44,10 +44,10 @@ class ContentTools {
 	}
 
 	@McpTool(name = "test_multiple_content_types", description = "Returns a text, a picture and a resource")
-	McpResult.CallTool multipleContentTypes() {
-		return McpResult.CallTool.of(Content.text("Multiple content types test:"),
-				Content.image(Samples.PNG, "image/png"), Content.resource(ResourceContents
-					.text("test://mixed-content-resource", "application/json", "{\"test\":\"data\",\"value\":123}")));
+	CallToolResult multipleContentTypes() {
+		return CallToolResult.of(Content.text("Multiple content types test:"), Content.image(Samples.PNG, "image/png"),
+				Content.resource(ResourceContents.text("test://mixed-content-resource", "application/json",
+						"{\"test\":\"data\",\"value\":123}")));
 	}
 
 	@McpTool(name = "test_error_handling", description = "Fails with a message for the model")

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.context.Answers;
 import io.mcpspring.context.ElicitResult;
+import io.mcpspring.context.ElicitationAnswers;
+import io.mcpspring.context.Elicitations;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.context.Questions;
 import io.mcpspring.context.Root;
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.model.ClientCapability;
@@ -26,19 +26,20 @@ class MultiRoundTools {
 
 	@McpTool(name = "test_input_required_result_elicitation", description = "Asks for a name")
 	String elicitation(McpRequestContext context) {
-		Answers answers = context.ask(new Questions().elicit("user_name", "What is your name?", Name.class));
+		ElicitationAnswers answers = context
+			.ask(new Elicitations().elicit("user_name", "What is your name?", Name.class));
 		return greet(answers.elicited("user_name"));
 	}
 
 	@McpTool(name = "test_input_required_result_sampling", description = "Asks the client's model")
 	String sampling(McpRequestContext context) {
 		SampleRequest question = SampleRequest.of("What is the capital of France?", 100);
-		return context.ask(new Questions().sample("capital_question", question)).sampled("capital_question").text();
+		return context.ask(new Elicitations().sample("capital_question", question)).sampled("capital_question").text();
 	}
 
 	@McpTool(name = "test_input_required_result_list_roots", description = "Asks for the client's roots")
 	String listRoots(McpRequestContext context) {
-		return describe(context.ask(new Questions().roots("client_roots")).roots("client_roots"));
+		return describe(context.ask(new Elicitations().roots("client_roots")).roots("client_roots"));
 	}
 
 	@McpTool(name = "test_input_required_result_request_state", description = "Asks and needs its state back")
@@ -53,19 +54,20 @@ class MultiRoundTools {
 
 	@McpTool(name = "test_input_required_result_multiple_inputs", description = "Asks three questions in one round")
 	String multipleInputs(McpRequestContext context) {
-		Answers answers = context.ask(new Questions().elicit("user_name", "What is your name?", Name.class)
-			.sample("greeting", SampleRequest.of("Generate a greeting", 50))
-			.roots("client_roots"));
+		ElicitationAnswers answers = context
+			.ask(new Elicitations().elicit("user_name", "What is your name?", Name.class)
+				.sample("greeting", SampleRequest.of("Generate a greeting", 50))
+				.roots("client_roots"));
 		return greet(answers.elicited("user_name")) + " " + answers.sampled("greeting").text() + " "
 				+ describe(answers.roots("client_roots"));
 	}
 
 	@McpTool(name = "test_input_required_result_multi_round", description = "Asks two questions, one after the other")
 	String multiRound(McpRequestContext context) {
-		ElicitResult<Name> name = context.ask(new Questions().elicit("step1", "What is your name?", Name.class))
+		ElicitResult<Name> name = context.ask(new Elicitations().elicit("step1", "What is your name?", Name.class))
 			.elicited("step1");
 		ElicitResult<Color> color = context
-			.ask(new Questions().elicit("step2", "What is your favourite colour?", Color.class))
+			.ask(new Elicitations().elicit("step2", "What is your favourite colour?", Color.class))
 			.elicited("step2");
 		Name who = name.orNull();
 		Color what = color.orNull();
@@ -74,7 +76,7 @@ class MultiRoundTools {
 
 	@McpTool(name = "test_input_required_result_capabilities", description = "Asks only what the client can answer")
 	String capabilities(McpRequestContext context) {
-		Questions questions = new Questions();
+		Elicitations questions = new Elicitations();
 		boolean form = context.clientCapabilities().has(ClientCapability.ELICITATION_FORM);
 		boolean sampling = context.clientCapabilities().has(ClientCapability.SAMPLING);
 		if (form) {
@@ -86,7 +88,7 @@ class MultiRoundTools {
 		if (!form && !sampling) {
 			return "Nothing can be asked";
 		}
-		Answers answers = context.ask(questions);
+		ElicitationAnswers answers = context.ask(questions);
 		return (form ? greet(answers.elicited("user_name")) : "")
 				+ (sampling ? answers.sampled("greeting").text() : "");
 	}
@@ -99,15 +101,15 @@ class MultiRoundTools {
 	 */
 	@McpTool(name = "test_once", description = "Asks, has a side effect once, and asks again")
 	String once(McpRequestContext context) {
-		context.ask(new Questions().elicit("before", "May it happen?", Confirmation.class));
-		Integer effect = context.once("effect", this.effects::incrementAndGet);
-		context.ask(new Questions().elicit("after", "Did it happen?", Confirmation.class));
+		context.ask(new Elicitations().elicit("before", "May it happen?", Confirmation.class));
+		int effect = context.once("effect", Integer.class, this.effects::incrementAndGet);
+		context.ask(new Elicitations().elicit("after", "Did it happen?", Confirmation.class));
 		return "effect " + effect + " of " + this.effects.get();
 	}
 
 	private boolean confirmed(McpRequestContext context) {
 		ElicitResult<Confirmation> result = context
-			.ask(new Questions().elicit("confirm", "Please confirm", Confirmation.class))
+			.ask(new Elicitations().elicit("confirm", "Please confirm", Confirmation.class))
 			.elicited("confirm");
 		Confirmation confirmation = result.orNull();
 		return confirmation != null && confirmation.ok();

@@ -1,7 +1,7 @@
 package io.mcpspring.conformance;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.context.UrlElicitationRequiredException;
 
@@ -22,7 +22,7 @@ class PageTools {
 	}
 
 	@McpTool(name = "test_page_demand", description = "Can do nothing before a page was visited")
-	String demand(@McpToolParam(description = "Names the visit") String visit) {
+	String demand(@McpParam(description = "Names the visit") String visit) {
 		if (!this.visits.get(visit).equals(ProbeStates.DONE)) {
 			throw new UrlElicitationRequiredException("Please sign in", "https://example.com/sign-in?visit=" + visit,
 					visit);
@@ -31,7 +31,7 @@ class PageTools {
 	}
 
 	@McpTool(name = "test_page_visit", description = "Plays the page that is visited")
-	String visit(@McpToolParam(description = "Names the visit") String visit) {
+	String visit(@McpParam(description = "Names the visit") String visit) {
 		this.visits.put(visit, ProbeStates.DONE);
 		this.notifications.elicitationCompleted(visit);
 		return "Visited";

@@ -4,10 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.context.McpSession;
+import io.mcpspring.context.McpSessionState;
 import org.jspecify.annotations.Nullable;
 import reactor.core.publisher.Mono;
 
@@ -22,13 +22,12 @@ class ProbeTools {
 	private final ProbeStates states = new ProbeStates();
 
 	@McpTool(name = "echo", description = "Returns the message")
-	String echo(@McpToolParam(description = "The message") String message) {
+	String echo(@McpParam(description = "The message") String message) {
 		return message;
 	}
 
 	@McpTool(name = "add", description = "Adds two numbers")
-	Sum add(@McpToolParam(description = "The first number") long a,
-			@McpToolParam(description = "The second number") long b) {
+	Sum add(@McpParam(description = "The first number") long a, @McpParam(description = "The second number") long b) {
 		return new Sum(Math.addExact(a, b));
 	}
 
@@ -53,9 +52,9 @@ class ProbeTools {
 	}
 
 	@McpTool(name = "probe_emit", description = "Sends progress n times, then a text")
-	String emit(@McpToolParam(description = "How often") int n,
-			@McpToolParam(description = "Milliseconds before each", defaultValue = "0") long delayMs,
-			@McpToolParam(description = "Characters in each message", defaultValue = "0") int bytes,
+	String emit(@McpParam(description = "How often") int n,
+			@McpParam(description = "Milliseconds before each", defaultValue = "0") long delayMs,
+			@McpParam(description = "Characters in each message", defaultValue = "0") int bytes,
 			McpRequestContext context) throws InterruptedException {
 		for (int i = 1; i <= n; i++) {
 			if (delayMs > 0) {
@@ -67,13 +66,13 @@ class ProbeTools {
 	}
 
 	@McpTool(name = "probe_count", description = "Counts its calls in a session")
-	String count(McpSession session) {
+	String count(McpSessionState session) {
 		return "Count " + session.update("count", Integer.class, 0, (count) -> count + 1);
 	}
 
 	@McpTool(name = "probe_wait", description = "Works in silence")
-	String await(@McpToolParam(description = "Names the work for probe_status") String key,
-			@McpToolParam(description = "Milliseconds it takes") long ms) throws InterruptedException {
+	String await(@McpParam(description = "Names the work for probe_status") String key,
+			@McpParam(description = "Milliseconds it takes") long ms) throws InterruptedException {
 		this.states.put(key, ProbeStates.RUNNING);
 		try {
 			Thread.sleep(ms);
@@ -87,8 +86,8 @@ class ProbeTools {
 	}
 
 	@McpTool(name = "probe_wait_reactive", description = "Works in silence without a thread")
-	Mono<String> awaitReactive(@McpToolParam(description = "Names the work for probe_status") String key,
-			@McpToolParam(description = "Milliseconds it takes") long ms) {
+	Mono<String> awaitReactive(@McpParam(description = "Names the work for probe_status") String key,
+			@McpParam(description = "Milliseconds it takes") long ms) {
 		return Mono.delay(Duration.ofMillis(ms))
 			.map((ignored) -> ProbeStates.DONE)
 			.doOnSubscribe((subscription) -> this.states.put(key, ProbeStates.RUNNING))
@@ -97,7 +96,7 @@ class ProbeTools {
 	}
 
 	@McpTool(name = "probe_status", description = "Says whether work is running, cancelled or done")
-	String status(@McpToolParam(description = "Names the work") String key) {
+	String status(@McpParam(description = "Names the work") String key) {
 		return this.states.get(key);
 	}
 

@@ -5,10 +5,11 @@ import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
+import io.mcpspring.server.McpServerCall;
 
 import org.springframework.stereotype.Component;
 
@@ -22,11 +23,11 @@ class StreamTools {
 
 	@McpTool(name = "test_tool_with_logging", description = "Sends three log messages")
 	String logging(McpRequestContext context) throws InterruptedException {
-		context.log(LogLevel.INFO, "Tool execution started");
+		context.log(LoggingLevel.INFO, "Tool execution started");
 		Thread.sleep(PAUSE_MS);
-		context.log(LogLevel.INFO, "Tool processing data");
+		context.log(LoggingLevel.INFO, "Tool processing data");
 		Thread.sleep(PAUSE_MS);
-		context.log(LogLevel.INFO, "Tool execution completed");
+		context.log(LoggingLevel.INFO, "Tool execution completed");
 		return "Tool with logging executed successfully";
 	}
 
@@ -42,16 +43,16 @@ class StreamTools {
 
 	@McpTool(name = "test_logging_tool", description = "Sends a log message of each level")
 	String everyLevel(McpRequestContext context) {
-		for (LogLevel level : LogLevel.values()) {
+		for (LoggingLevel level : LoggingLevel.values()) {
 			context.log(level, "test_logging_tool", "A message of level " + level.value());
 		}
 		return "Logging tool executed successfully";
 	}
 
 	@McpTool(name = "test_halves", description = "Sends progress, asks whether to go on, and sends progress again")
-	String halves(@McpToolParam(description = "How often in each half") int n,
-			@McpToolParam(description = "Milliseconds before each") long delayMs, McpRequestContext context) {
-		context.once("first half", () -> emit(1, n, delayMs, context));
+	String halves(@McpParam(description = "How often in each half") int n,
+			@McpParam(description = "Milliseconds before each") long delayMs, McpRequestContext context) {
+		context.once("first half", Integer.class, () -> emit(1, n, delayMs, context));
 		if (!context.elicit("Go on" + caller(", ", context) + "?", GoOn.class).isAccepted()) {
 			return "Stopped after " + n;
 		}
@@ -62,20 +63,20 @@ class StreamTools {
 		for (int i = first; i <= last && !context.isCancelled(); i++) {
 			LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(delayMs));
 			String message = caller("To ", context);
-			context.progress(i, (double) last, message.isEmpty() ? null : message);
+			context.progress(i, last, message.isEmpty() ? null : message);
 		}
 		return last;
 	}
 
 	/** Tells whom everything is for, if that is known. */
 	private static String caller(String prefix, McpRequestContext context) {
-		Principal principal = context.principal();
+		Principal principal = context.caller().principal();
 		return (principal != null) ? prefix + principal.getName() : "";
 	}
 
 	@McpTool(name = "test_reconnection", description = "Closes its stream and answers on the next one")
 	String reconnection(McpRequestContext context) throws InterruptedException {
-		context.closeStream(Duration.ofMillis(500));
+		McpServerCall.of(context).closeStream(Duration.ofMillis(500));
 		Thread.sleep(2 * PAUSE_MS);
 		return "Reconnection test completed successfully";
 	}

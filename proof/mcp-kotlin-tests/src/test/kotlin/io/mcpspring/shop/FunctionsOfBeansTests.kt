@@ -1,12 +1,12 @@
 package io.mcpspring.shop
 
 import io.mcpspring.annotation.McpTool
-import io.mcpspring.catalog.Registration
 import io.mcpspring.context.McpRequestContext
-import io.mcpspring.method.InvalidMcpDeclarationException
-import io.mcpspring.method.registration.McpBeanScanner
+import io.mcpspring.engine.catalog.Registration
+import io.mcpspring.model.CallToolResult
 import io.mcpspring.model.Content
-import io.mcpspring.model.McpResult
+import io.mcpspring.spring.method.InvalidMcpDeclarationException
+import io.mcpspring.spring.method.registration.McpBeanScanner
 import java.util.concurrent.TimeUnit
 import kotlinx.coroutines.flow.Flow
 import kotlinx.coroutines.flow.emptyFlow
@@ -79,7 +79,7 @@ class FunctionsOfBeansTests {
     private fun text(bean: Any, tool: String, arguments: String): String =
         call(tool(bean, tool), arguments).content().joinToString("") { (it as Content.Text).text() }
 
-    private fun call(tool: Registration.Tool, arguments: String): McpResult.CallTool {
+    private fun call(tool: Registration.Tool, arguments: String): CallToolResult {
         val context = mock(McpRequestContext::class.java)
         val given = mapper.readTree(arguments) as ObjectNode
         return tool.handler().handle(context, given).toCompletableFuture().get(60, TimeUnit.SECONDS)

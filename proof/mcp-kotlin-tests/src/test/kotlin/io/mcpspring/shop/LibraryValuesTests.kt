@@ -1,12 +1,12 @@
 package io.mcpspring.shop
 
+import io.mcpspring.annotation.McpParam
 import io.mcpspring.annotation.McpTool
-import io.mcpspring.annotation.McpToolParam
-import io.mcpspring.catalog.Registration
 import io.mcpspring.context.McpRequestContext
-import io.mcpspring.method.registration.McpBeanScanner
+import io.mcpspring.context.ToolException
+import io.mcpspring.engine.catalog.Registration
 import io.mcpspring.model.Content
-import io.mcpspring.model.ToolException
+import io.mcpspring.spring.method.registration.McpBeanScanner
 import jakarta.validation.constraints.Max
 import jakarta.validation.constraints.Min
 import java.util.concurrent.ExecutionException
@@ -116,7 +116,7 @@ class LibraryValuesTests {
         fun few(@Min(1) @Max(9) v: UInt): UInt = v
 
         @McpTool
-        fun mirrored(@McpToolParam(header = "V") v: UInt): UInt = v
+        fun mirrored(@McpParam(header = "V") v: UInt): UInt = v
 
         @McpTool
         fun long(v: ULong): ULong = v

@@ -1,16 +1,30 @@
 package io.mcpspring.shop
 
+import com.example.shop.LabelPrinter
+import com.example.shop.Offers
+import com.example.shop.Returns
+import io.mcpspring.annotation.McpParam
 import io.mcpspring.annotation.McpPrompt
 import io.mcpspring.annotation.McpResource
 import io.mcpspring.annotation.McpTool
-import io.mcpspring.annotation.McpToolParam
-import io.mcpspring.context.ElicitResult
 import io.mcpspring.context.McpRequestContext
-import io.mcpspring.model.ToolException
+import io.mcpspring.context.McpSessionState
+import io.mcpspring.context.ToolException
+import io.mcpspring.context.attribute
+import io.mcpspring.context.elicit
+import io.mcpspring.context.mcpCatalog
+import io.mcpspring.context.once
+import io.mcpspring.context.progress
+import io.mcpspring.context.prompt
+import io.mcpspring.context.resource
+import io.mcpspring.context.suspending
+import io.mcpspring.context.tool
+import io.mcpspring.context.update
 import jakarta.validation.Valid
 import jakarta.validation.constraints.Min
 import jakarta.validation.constraints.NotBlank
 import java.util.concurrent.CountDownLatch
+import java.util.concurrent.atomic.AtomicLong
 import kotlinx.coroutines.CompletableDeferred
 import kotlinx.coroutines.Deferred
 import kotlinx.coroutines.awaitCancellation
@@ -27,11 +41,13 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type
 import org.springframework.context.annotation.Bean
 import org.springframework.context.annotation.Configuration
+import org.springframework.context.annotation.Import
 import org.springframework.stereotype.Service
 import org.springframework.validation.annotation.Validated
 import org.springframework.web.server.WebFilter
 
 @SpringBootApplication
+@Import(Offers::class, Returns::class, LabelPrinter::class)
 class ShopApplication
 
 @Configuration
@@ -78,7 +94,7 @@ class Greetings {
     fun polite(name: String, @NotBlank greeting: String = "Hello $name"): String = greeting
 
     @McpTool
-    fun declared(@McpToolParam(description = "How many", defaultValue = "3") times: Int = 1): String = "$times"
+    fun declared(@McpParam(description = "How many", defaultValue = "3") times: Int = 1): String = "$times"
 
     @McpTool
     @JvmOverloads
@@ -139,6 +155,8 @@ class Orders {
 
 @Service
 class Coroutines(private val orders: Orders) {
+
+    private val attempts = AtomicLong()
 
     @McpTool
     suspend fun slowly(name: String, times: Int = 2): String {
@@ -212,14 +230,29 @@ class Coroutines(private val orders: Orders) {
     @McpTool
     suspend fun asks(context: McpRequestContext): String {
         yield()
-        val answer = context.elicit("Sure?", Confirmation::class.java)
-        return if (answer is ElicitResult.Accepted) "sure: ${answer.content().sure}" else "no"
+        return context.elicit<Confirmation>("Sure?").orNull()?.let { "sure: ${it.sure}" } ?: "no"
+    }
+
+    @McpTool
+    fun repeats(context: McpRequestContext): String {
+        val steps = context.once<List<Long>>("steps") { listOf(attempts.incrementAndGet()) }
+        context.once("noted") { attempts.incrementAndGet() }
+        context.progress(1, 2, "asking")
+        val answer = context.elicit<Confirmation>("Still sure?").orNull()
+        return "${steps.sum()} of ${attempts.get()} ${answer?.sure}"
+    }
+
+    @McpTool
+    fun remembers(session: McpSessionState): String {
+        val before = session.attribute<List<String>>("seen")
+        session.update("seen", listOf<String>()) { it + "once" }
+        return "$before ${session.update("count", 0) { it + 1 }}"
     }
 
     @McpTool
     suspend fun tenant(): String = currentCoroutineContext()[ReactorContext]?.context?.getOrDefault("tenant", "none") ?: "none"
 
-    @McpTool(timeoutSeconds = 1)
+    @McpTool(timeout = "1s")
     suspend fun forever(): String =
         try {
             awaitCancellation()
@@ -230,6 +263,44 @@ class Coroutines(private val orders: Orders) {
 }
 
 data class Confirmation(val sure: Boolean = false)
+
+/** Offers tools, resources and prompts by code that may suspend. */
+@Configuration(proxyBeanMethods = false)
+class LaterOffers {
+
+    @Bean
+    fun later() = mcpCatalog {
+        tool<Line>("orderLater") {
+            description("Orders one more")
+            suspending { context, line ->
+                yield()
+                val sure = context.elicit<Confirmation>("Sure?").orNull()?.sure
+                "${line.amount + 1} of ${line.sku}: $sure"
+            }
+        }
+        tool("stockLater") {
+            suspending { _, _ ->
+                yield()
+                "3 left"
+            }
+        }
+        resource("shop://later") {
+            name("later")
+            suspending { _, _ ->
+                yield()
+                "later"
+            }
+        }
+        prompt("later") {
+            argument("topic", "What it is about")
+            suspending { _, arguments ->
+                yield()
+                "About " + arguments["topic"]
+            }
+        }
+    }
+
+}
 
 /** Validated by a proxy, which the compiler's plugin makes possible. */
 @Service

@@ -1,7 +1,7 @@
 package io.mcpspring.shop
 
-import io.mcpspring.catalog.McpCatalog
-import io.mcpspring.model.ToolDescriptor
+import io.mcpspring.engine.catalog.CatalogTable
+import io.mcpspring.engine.model.DescribedTool
 import io.modelcontextprotocol.client.McpClient
 import io.modelcontextprotocol.client.McpSyncClient
 import io.modelcontextprotocol.client.transport.HttpClientStreamableHttpTransport
@@ -37,7 +37,7 @@ abstract class ShopContract(private val tenant: String) {
     private lateinit var orders: Orders
 
     @Autowired
-    private lateinit var catalog: McpCatalog
+    private lateinit var catalog: CatalogTable
 
     private lateinit var client: McpSyncClient
 
@@ -46,9 +46,15 @@ abstract class ShopContract(private val tenant: String) {
         val transport = HttpClientStreamableHttpTransport.builder("http://localhost:$port").endpoint("/mcp").build()
         client = McpClient.sync(transport)
             .capabilities(McpSchema.ClientCapabilities.builder().elicitation().build())
-            .elicitation { McpSchema.ElicitResult(McpSchema.ElicitResult.Action.ACCEPT, mapOf("sure" to true)) }
+            .elicitation { McpSchema.ElicitResult(McpSchema.ElicitResult.Action.ACCEPT, answer(it.message())) }
             .build()
         client.initialize()
+    }
+
+    private fun answer(question: String): Map<String, Any> = when {
+        question.startsWith("Why") -> mapOf("text" to "broken")
+        question.startsWith("Label") -> mapOf("method" to "CARD")
+        else -> mapOf("sure" to true)
     }
 
     @AfterAll
@@ -96,7 +102,12 @@ abstract class ShopContract(private val tenant: String) {
             guarded    | {'amount':1}                                             | 1 none
             guarded    | {'amount':1,'note':'x'}                                  | 1 x
             guardedLater | {'amount':1}                                           | 1 none
-            asks       | {}                                                       | sure: true"""
+            asks       | {}                                                       | sure: true
+            repeats    | {}                                                       | 1 of 2 true
+            remembers  | {}                                                       | null 1
+            orderLater | {'sku':'S-1','amount':2}                                 | 3 of S-1: true
+            stockLater | {}                                                       | 3 left
+            takeBack   | {'order':7}                                              | Order 7 comes back with broken-7-1, refunded by CARD"""
     )
     fun functionsAreCalledWithTheirDefaults(tool: String, arguments: String, text: String) {
         val result = call(tool, arguments)
@@ -214,11 +225,18 @@ abstract class ShopContract(private val tenant: String) {
     fun promptsAndResourcesAreFunctionsToo() {
         val prompt = client.getPrompt(McpSchema.GetPromptRequest("ask", mapOf("topic" to "cats")))
         assertThat((prompt.messages()[0].content() as McpSchema.TextContent).text()).isEqualTo("Be friendly about cats")
-        assertThat(client.listPrompts().prompts().single().arguments().filter { it.required() as Boolean? == true })
+        assertThat(client.listPrompts().prompts().first { it.name() == "ask" }.arguments().filter { it.required() as Boolean? == true })
             .extracting<String> { it.name() }
             .containsExactly("topic")
         val item = client.readResource(McpSchema.ReadResourceRequest("shop://items/S-1"))
         assertThat((item.contents()[0] as McpSchema.TextResourceContents).text()).isEqualTo("All about S-1")
+        val later = client.getPrompt(McpSchema.GetPromptRequest("later", mapOf("topic" to "cats")))
+        assertThat((later.messages()[0].content() as McpSchema.TextContent).text()).isEqualTo("About cats")
+        val apology = client.getPrompt(McpSchema.GetPromptRequest("apology", mapOf("customer" to "Ann")))
+        assertThat((apology.messages()[0].content() as McpSchema.TextContent).text()).isEqualTo("Write an apology to Ann.")
+        assertThat(text(call("reprint_label", "{'order':7}"))).startsWith("broken-7-")
+        val resource = client.readResource(McpSchema.ReadResourceRequest("shop://later"))
+        assertThat((resource.contents()[0] as McpSchema.TextResourceContents).text()).isEqualTo("later")
     }
 
     private fun call(tool: String, arguments: String): McpSchema.CallToolResult {
@@ -236,7 +254,7 @@ abstract class ShopContract(private val tenant: String) {
 
     private fun output(tool: String): JsonNode? = descriptor(tool).outputSchema()
 
-    private fun descriptor(tool: String): ToolDescriptor = catalog.tools().find(tool)!!.descriptor()
+    private fun descriptor(tool: String): DescribedTool = catalog.tools().find(tool)!!.descriptor()
 
     private companion object {
 

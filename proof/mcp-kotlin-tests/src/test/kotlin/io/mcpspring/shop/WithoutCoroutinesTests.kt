@@ -1,7 +1,7 @@
 package io.mcpspring.shop
 
 import io.mcpspring.annotation.McpTool
-import io.mcpspring.method.registration.McpBeanScanner
+import io.mcpspring.spring.method.registration.McpBeanScanner
 import java.util.concurrent.CompletionStage
 import java.util.concurrent.TimeUnit
 import org.assertj.core.api.Assertions.assertThat
@@ -23,7 +23,7 @@ class WithoutCoroutinesTests {
         val scan = scannerType.getMethod("scan", String::class.java, Any::class.java)
         val tool = (scan.invoke(scanner, "bean", bean) as List<*>).single()!!
         val handler = tool.javaClass.getMethod("handler").invoke(tool)
-        val handle = loader.loadClass("io.mcpspring.catalog.McpHandler").methods.single { it.name == "handle" }
+        val handle = loader.loadClass("io.mcpspring.engine.context.McpHandler").methods.single { it.name == "handle" }
         val result = handle.invoke(handler, null, mapper.createObjectNode().put("name", "a")) as CompletionStage<*>
         assertThat(result.toCompletableFuture().get(60, TimeUnit.SECONDS).toString()).contains("Hello a")
     }

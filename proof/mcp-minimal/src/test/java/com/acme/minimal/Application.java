@@ -87,7 +87,7 @@ final class Application implements AutoCloseable {
 	String call(String tool, String name, Object value) throws IOException {
 		String first = "";
 		for (McpEra era : McpEra.values()) {
-			try (McpTestClient client = client().in(era)) {
+			try (McpTestClient client = client().speaking(era)) {
 				var response = client.tool(tool).with(name, value).call();
 				assertThat(response.isFailed()).as(() -> tool + ": " + response + "\n" + quietLog()).isFalse();
 				first = response.text();
@@ -97,7 +97,7 @@ final class Application implements AutoCloseable {
 	}
 
 	McpTestClient client() {
-		return McpTestClient.of(URI.create(url())).as("user", "secret");
+		return McpTestClient.of(URI.create(url())).signedInAs("user", "secret");
 	}
 
 	HttpResponse<String> get(String path) throws IOException, InterruptedException {

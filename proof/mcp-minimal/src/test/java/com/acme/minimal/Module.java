@@ -28,6 +28,16 @@ enum Module {
 			List.of("--mcp.client.rem.url={remote}",
 					"--spring.main.sources=" + Shop.class.getPackageName() + ".Caller")),
 
+	ON_BEHALF_OF(List.of("io.mcpspring:mcp-on-behalf-of"),
+			List.of("--spring.security.oauth2.client.registration.exchange.client-id=shop",
+					"--spring.security.oauth2.client.registration.exchange.client-secret=secret",
+					"--spring.security.oauth2.client.registration.exchange.provider=id",
+					"--spring.security.oauth2.client.registration.exchange.authorization-grant-type="
+							+ "urn:ietf:params:oauth:grant-type:token-exchange",
+					"--spring.security.oauth2.client.provider.id.token-uri=http://127.0.0.1:1/token",
+					"--mcp.server.on-behalf-of.crm.registration-id=exchange",
+					"--spring.main.sources=" + Shop.class.getPackageName() + ".Exchange")),
+
 	REPORT(List.of("io.mcpspring:mcp-report"), List.of());
 
 	private final List<String> dependencies;

@@ -15,10 +15,10 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -67,10 +67,11 @@ class SnippetTests {
 	}
 
 	/** The compiler of Kotlin runs in another module, which has the file. */
-	@Test
-	void kotlinCodeIsThatOfTheKotlinTests() {
-		Path source = Path.of("..", "mcp-kotlin-tests", "src", "test", "kotlin", "com", "example", "shop", "Orders.kt");
-		assertThat(read(DOCS.resolve("kotlin.md"))).contains("```kotlin\n// Orders.kt\n" + read(source) + "```");
+	@ParameterizedTest
+	@ValueSource(strings = { "Orders.kt", "Returns.kt", "Offers.kt" })
+	void kotlinCodeIsThatOfTheKotlinTests(String file) {
+		Path source = Path.of("..", "mcp-kotlin-tests", "src", "test", "kotlin", "com", "example", "shop", file);
+		assertThat(read(DOCS.resolve("kotlin.md"))).contains("```kotlin\n// " + file + "\n" + read(source) + "```");
 	}
 
 	private Path write(String page, String block) throws IOException {

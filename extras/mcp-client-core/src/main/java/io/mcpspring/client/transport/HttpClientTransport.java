@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * A transport over the HTTP client of the JDK, by HTTP/1.1, where breaking off an
@@ -30,21 +31,19 @@ public final class HttpClientTransport implements McpTransport {
 
 	private final HttpClient http;
 
-	private final Set<HttpExchange> exchanges = ConcurrentHashMap.newKeySet();
+	private final Set<ClientExchange> exchanges = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean closed;
 
-	private HttpClientTransport(URI endpoint, Duration connectTimeout) {
+	private HttpClientTransport(URI endpoint, Duration connectTimeout, Consumer<HttpClient.Builder> customizer) {
 		this.endpoint = endpoint;
 		ThreadPoolExecutor pool = new ThreadPoolExecutor(THREADS, THREADS, 5, TimeUnit.SECONDS,
 				new LinkedBlockingQueue<>(), HttpClientTransport::daemon);
 		pool.allowCoreThreadTimeOut(true);
 		this.threads = pool;
-		this.http = HttpClient.newBuilder()
-			.version(HttpClient.Version.HTTP_1_1)
-			.connectTimeout(connectTimeout)
-			.executor(this.threads)
-			.build();
+		HttpClient.Builder builder = HttpClient.newBuilder().connectTimeout(connectTimeout);
+		customizer.accept(builder);
+		this.http = builder.version(HttpClient.Version.HTTP_1_1).executor(this.threads).build();
 	}
 
 	/**
@@ -53,17 +52,22 @@ public final class HttpClientTransport implements McpTransport {
 	 * @return the transport, to be closed
 	 */
 	public static HttpClientTransport of(URI endpoint) {
-		return of(endpoint, Duration.ofSeconds(10));
+		return of(endpoint, Duration.ofSeconds(10), (builder) -> {
+		});
 	}
 
 	/**
-	 * Create a transport.
+	 * Create a transport with settings of the HTTP client, for example for TLS or a
+	 * proxy.
 	 * @param endpoint the URL of the server's endpoint
 	 * @param connectTimeout the time to connect
+	 * @param customizer changes the HTTP client, except its version of HTTP and its
+	 * threads
 	 * @return the transport, to be closed
 	 */
-	public static HttpClientTransport of(URI endpoint, Duration connectTimeout) {
-		return new HttpClientTransport(endpoint, connectTimeout);
+	public static HttpClientTransport of(URI endpoint, Duration connectTimeout,
+			Consumer<HttpClient.Builder> customizer) {
+		return new HttpClientTransport(endpoint, connectTimeout, customizer);
 	}
 
 	private static Thread daemon(Runnable task) {
@@ -77,12 +81,12 @@ public final class HttpClientTransport implements McpTransport {
 		return send(request, reader, this.endpoint, true);
 	}
 
-	private HttpExchange send(TransportRequest request, ResponseReader reader, URI to, boolean follows) {
-		HttpExchange exchange = new HttpExchange(reader, (head) -> follows ? SameOrigin.redirect(to, head) : null);
+	private ClientExchange send(TransportRequest request, ResponseReader reader, URI to, boolean follows) {
+		ClientExchange exchange = new ClientExchange(reader, (head) -> follows ? SameOrigin.redirect(to, head) : null);
 		HttpRequest.Builder builder = HttpRequest.newBuilder(to)
 			.method(request.method(),
 					(request.body() != null) ? BodyPublishers.ofByteArray(request.body()) : BodyPublishers.noBody());
-		request.headers().forEach(builder::header);
+		request.headers().forEach((name, value) -> set(builder, name, value));
 		if (this.closed) {
 			exchange.failed(new IOException("The transport is closed"));
 			return exchange;
@@ -101,6 +105,17 @@ public final class HttpClientTransport implements McpTransport {
 			}
 		});
 		return exchange;
+	}
+
+	private static void set(HttpRequest.Builder builder, String name, String value) {
+		try {
+			builder.header(name, value);
+		}
+		catch (IllegalArgumentException ex) {
+			// Its message has the value, which may be a secret.
+			throw new IllegalStateException(
+					"The header '" + name + "' cannot be sent: its name or a character of its value is not allowed");
+		}
 	}
 
 	@Override

@@ -40,7 +40,7 @@ public interface McpTransport extends AutoCloseable {
 		 * Receive the status and the headers.
 		 * @param head the status and the headers
 		 */
-		void head(ResponseHead head);
+		void head(ReplyHead head);
 
 		/**
 		 * Receive the next bytes of the body.

@@ -18,7 +18,7 @@ final class SameOrigin {
 	}
 
 	/** Return the address of a redirect, {@code null} for any other answer. */
-	static @Nullable URI redirect(URI from, ResponseHead head) {
+	static @Nullable URI redirect(URI from, ReplyHead head) {
 		String location = (head.status() == 307 || head.status() == 308) ? location(head.headers()) : null;
 		if (location == null) {
 			return null;

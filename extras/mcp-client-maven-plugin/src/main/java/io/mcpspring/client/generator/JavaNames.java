@@ -12,7 +12,7 @@ import javax.lang.model.SourceVersion;
  */
 final class JavaNames {
 
-	private static final int LONGEST = 60;
+	private static final int MAX_LENGTH = 60;
 
 	/** Methods of each object, and names that a record may not have. */
 	private static final Set<String> TAKEN = Set.of("clone", "finalize", "getclass", "hashcode", "notify", "notifyall",
@@ -46,6 +46,11 @@ final class JavaNames {
 		return this;
 	}
 
+	/** Allow a name of this scope to be given again. */
+	void release(String name) {
+		this.used.remove(name.toLowerCase(Locale.ROOT));
+	}
+
 	private static String camel(String name) {
 		StringBuilder camel = new StringBuilder();
 		for (String word : name.split("[^A-Za-z0-9]+")) {
@@ -58,7 +63,7 @@ final class JavaNames {
 	}
 
 	private static String shortened(String name) {
-		return (name.length() > LONGEST) ? name.substring(0, LONGEST) : name;
+		return (name.length() > MAX_LENGTH) ? name.substring(0, MAX_LENGTH) : name;
 	}
 
 	private static String legal(String name) {

@@ -14,10 +14,10 @@ import tools.jackson.databind.JsonNode;
  */
 public final class ServiceSource {
 
-	private static final int MOST_TOOLS = 5000;
+	private static final int MAX_TOOLS = 5000;
 
 	private static final Set<String> IMPORTED = Set.of("JsonInclude", "JsonNode", "JsonProperty", "List", "Map",
-			"McpCall", "Nullable", "String", "Long", "Double", "Boolean", "Object", "Override");
+			"McpToolCall", "Nullable", "String", "Long", "Double", "Boolean", "Object", "Override");
 
 	private final String packageName;
 
@@ -52,8 +52,8 @@ public final class ServiceSource {
 				sorted.putIfAbsent(toolName, tool);
 			}
 		}
-		if (sorted.isEmpty() || sorted.size() > MOST_TOOLS) {
-			throw new IllegalArgumentException("The server lists " + sorted.size() + " tools: from 1 to " + MOST_TOOLS
+		if (sorted.isEmpty() || sorted.size() > MAX_TOOLS) {
+			throw new IllegalArgumentException("The server lists " + sorted.size() + " tools: from 1 to " + MAX_TOOLS
 					+ " can be written as an interface");
 		}
 		TypeSource types = new TypeSource(new JavaNames().without(IMPORTED).without(Set.of(this.name)));
@@ -72,7 +72,7 @@ public final class ServiceSource {
 		String parameters = types.members(input, TypeSource.resolve(input, input), tool);
 		String description = listed.path("description").asString("");
 		return "\n" + SourceText.comment("\t", description.isBlank() ? "Calls the tool " + tool + "." : description)
-				+ "\t@McpCall(" + SourceText.literal(tool) + ")\n\t" + result + " " + method + "(" + parameters
+				+ "\t@McpToolCall(" + SourceText.literal(tool) + ")\n\t" + result + " " + method + "(" + parameters
 				+ ");\n";
 	}
 
@@ -86,7 +86,7 @@ public final class ServiceSource {
 
 				import com.fasterxml.jackson.annotation.JsonInclude;
 				import com.fasterxml.jackson.annotation.JsonProperty;
-				import io.mcpspring.client.service.McpCall;
+				import io.mcpspring.client.service.McpToolCall;
 				import org.jspecify.annotations.Nullable;
 				import tools.jackson.databind.JsonNode;
 

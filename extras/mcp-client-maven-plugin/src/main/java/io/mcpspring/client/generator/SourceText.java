@@ -6,7 +6,7 @@ package io.mcpspring.client.generator;
  */
 final class SourceText {
 
-	private static final int LONGEST = 2000;
+	private static final int MAX_LENGTH = 2000;
 
 	private static final int WIDTH = 90;
 
@@ -59,7 +59,7 @@ final class SourceText {
 	private static String plain(String value) {
 		StringBuilder text = new StringBuilder();
 		boolean space = false;
-		int[] points = value.strip().codePoints().limit(LONGEST).toArray();
+		int[] points = value.strip().codePoints().limit(MAX_LENGTH).toArray();
 		for (int point : points) {
 			if (Character.isWhitespace(point) || Character.isISOControl(point)) {
 				space = true;
@@ -68,7 +68,7 @@ final class SourceText {
 			text.append(space ? " " : "").append(entity(point));
 			space = false;
 		}
-		return text.append((value.length() > LONGEST) ? " [...]" : "").toString();
+		return text.append((value.length() > MAX_LENGTH) ? " [...]" : "").toString();
 	}
 
 	private static String entity(int point) {

@@ -24,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ToolLists {
 
-	private static final int MOST_PAGES = 200;
+	private static final int MAX_PAGES = 200;
 
 	private static final long LARGEST_FILE = 16 * 1024 * 1024;
 
@@ -59,7 +59,7 @@ final class ToolLists {
 			.build()) {
 			ArrayNode tools = JsonNodeFactory.instance.arrayNode();
 			ObjectNode params = JsonNodeFactory.instance.objectNode();
-			for (int page = 0; page < MOST_PAGES; page++) {
+			for (int page = 0; page < MAX_PAGES; page++) {
 				ObjectNode result = client.send("tools/list", params, RequestOptions.NONE).result().join();
 				result.path("tools").forEach(tools::add);
 				if (!result.path("nextCursor").isString()) {
@@ -68,7 +68,7 @@ final class ToolLists {
 				params = JsonNodeFactory.instance.objectNode();
 				params.set("cursor", result.path("nextCursor"));
 			}
-			throw new IllegalStateException("The server lists over " + MOST_PAGES + " pages of tools");
+			throw new IllegalStateException("The server lists over " + MAX_PAGES + " pages of tools");
 		}
 		catch (CompletionException ex) {
 			throw new IllegalStateException("The server at " + url + " does not list its tools: "

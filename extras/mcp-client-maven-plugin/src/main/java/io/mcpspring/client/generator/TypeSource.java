@@ -1,32 +1,36 @@
 package io.mcpspring.client.generator;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 
 /**
- * Writes types for the schemas of one server: records for objects, enums for choices of
- * strings. A schema without an evident type is a {@code JsonNode}. The number and the
- * depth of types is bounded; a circle of references ends at the record that it began
+ * Writes types for the schemas of one server: records for objects, maps for objects with
+ * any members, enums for choices of strings. Equal schemas have one type, also those of
+ * several tools. A schema without an evident type is a {@code JsonNode}. The number and
+ * the depth of types is bounded; a circle of references ends at the record that it began
  * with.
  */
 final class TypeSource {
 
-	private static final int DEEPEST = 16;
+	private static final int MAX_DEPTH = 16;
 
-	private static final int MOST_TYPES = 2000;
+	private static final int MAX_TYPES = 2000;
 
 	/** A method takes at most 255 words, of which some types take two. */
-	private static final int MOST_MEMBERS = 120;
+	private static final int MAX_MEMBERS = 120;
 
 	/** A constant of a class file has 64 KB. */
-	private static final int LONGEST_NAME = 1000;
+	private static final int MAX_NAME_LENGTH = 1000;
 
 	static final String ANYTHING = "JsonNode";
 
@@ -35,6 +39,9 @@ final class TypeSource {
 	private final List<String> sources = new ArrayList<>();
 
 	private Map<JsonNode, String> known = new IdentityHashMap<>();
+
+	/** Names of types by their content. */
+	private final Map<String, String> contents = new HashMap<>();
 
 	private int types;
 
@@ -64,7 +71,7 @@ final class TypeSource {
 
 	private String of(JsonNode root, JsonNode schema, String name, boolean nullable, int depth) {
 		JsonNode target = resolve(root, schema);
-		if (depth > DEEPEST) {
+		if (depth > MAX_DEPTH) {
 			return nullable(ANYTHING, nullable);
 		}
 		for (String keyword : List.of("anyOf", "oneOf")) {
@@ -132,7 +139,7 @@ final class TypeSource {
 
 	private static boolean isChoice(JsonNode schema) {
 		JsonNode choices = schema.path("enum");
-		if (!choices.isArray() || choices.isEmpty() || choices.size() > MOST_MEMBERS) {
+		if (!choices.isArray() || choices.isEmpty() || choices.size() > MAX_MEMBERS) {
 			return false;
 		}
 		Set<String> different = new HashSet<>();
@@ -146,12 +153,12 @@ final class TypeSource {
 
 	/** Jackson's annotations cannot name nothing. */
 	static boolean isName(String name) {
-		return !name.isEmpty() && name.length() <= LONGEST_NAME;
+		return !name.isEmpty() && name.length() <= MAX_NAME_LENGTH;
 	}
 
 	static JsonNode resolve(JsonNode root, JsonNode schema) {
 		JsonNode target = schema;
-		for (int step = 0; step < DEEPEST && target.path("$ref").isString(); step++) {
+		for (int step = 0; step < MAX_DEPTH && target.path("$ref").isString(); step++) {
 			target = target(root, target.path("$ref").stringValue());
 		}
 		return target;
@@ -172,11 +179,9 @@ final class TypeSource {
 		if (written != null) {
 			return written;
 		}
-		if (++this.types > MOST_TYPES) {
+		if (++this.types > MAX_TYPES) {
 			return "String";
 		}
-		String type = this.names.type(name);
-		this.known.put(schema, type);
 		JavaNames constants = new JavaNames();
 		List<String> lines = new ArrayList<>();
 		for (JsonNode choice : schema.path("enum")) {
@@ -184,8 +189,13 @@ final class TypeSource {
 			lines.add((constant.equals(choice.stringValue()) ? ""
 					: "\t\t@JsonProperty(" + SourceText.literal(choice.stringValue()) + ")\n") + "\t\t" + constant);
 		}
-		this.sources
-			.add(description(schema, name) + "\tenum " + type + " {\n\n" + String.join(",\n\n", lines) + "\n\n\t}\n");
+		String content = String.join(",\n\n", lines);
+		String type = this.contents.computeIfAbsent("enum " + content, (anew) -> {
+			String own = this.names.type(name);
+			this.sources.add(description(schema, name) + "\tenum " + own + " {\n\n" + content + "\n\n\t}\n");
+			return own;
+		});
+		this.known.put(schema, type);
 		return type;
 	}
 
@@ -196,17 +206,34 @@ final class TypeSource {
 			return written;
 		}
 		if (!properties.isObject() || properties.isEmpty()) {
-			return "Map<String, JsonNode>";
+			JsonNode values = schema.path("additionalProperties");
+			return "Map<String, "
+					+ (values.isObject() ? boxed(of(root, values, name + " value", false, depth + 1)) : ANYTHING) + ">";
 		}
-		if (properties.size() > MOST_MEMBERS || ++this.types > MOST_TYPES) {
+		if (properties.size() > MAX_MEMBERS || ++this.types > MAX_TYPES) {
 			return ANYTHING;
 		}
 		String type = this.names.type(name);
 		this.known.put(schema, type);
 		int place = this.sources.size();
 		String members = members(root, schema, name, depth + 1);
+		String equal = this.contents.putIfAbsent("record " + content(members, type), type);
+		if (equal != null) {
+			this.names.release(type);
+			this.known.put(schema, equal);
+			return equal;
+		}
 		this.sources.add(place, description(schema, name) + "\trecord " + type + "(" + members + ") {\n\n\t}\n");
 		return type;
+	}
+
+	/**
+	 * Return the components of a record without its own name, which may be among them.
+	 */
+	private static String content(String members, String type) {
+		return Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|\\b" + type + "\\b")
+			.matcher(members)
+			.replaceAll((found) -> found.group().equals(type) ? "this" : Matcher.quoteReplacement(found.group()));
 	}
 
 	/** Parameters, one for each property. */
@@ -223,7 +250,7 @@ final class TypeSource {
 		List<String> members = new ArrayList<>();
 		JsonNode required = schema.path("required");
 		for (Map.Entry<String, JsonNode> property : schema.path("properties").properties()) {
-			if (members.size() == MOST_MEMBERS || !isName(property.getKey())) {
+			if (members.size() == MAX_MEMBERS || !isName(property.getKey())) {
 				continue;
 			}
 			String member = scope.member(property.getKey());

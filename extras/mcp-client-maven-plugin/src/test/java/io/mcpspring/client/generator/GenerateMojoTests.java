@@ -56,7 +56,7 @@ class GenerateMojoTests {
 		Path tools = Files.writeString(this.folder.resolve("tools.json"), "{\"tools\":[{\"name\":\"count\"}]}");
 		mojo("file", tools.toFile()).execute();
 		Path written = this.folder.resolve("out/com/example/Shop.java");
-		assertThat(written).content().contains("@McpCall(\"count\")\n\tString count();");
+		assertThat(written).content().contains("@McpToolCall(\"count\")\n\tString count();");
 		assertThat(this.project.getCompileSourceRoots()).containsExactly(this.folder.resolve("out").toString());
 		FileTime time = FileTime.fromMillis(1000);
 		Files.setLastModifiedTime(written, time);

@@ -81,7 +81,7 @@ class GeneratedServiceTests {
 			}
 			assertThat(find).isNotNull();
 			assertThat(find.invoke(shop, "Ada", null, 3L, null)).hasToString(
-					"FindOrdersResult[orders=[FindOrdersResultOrdersItem[id=7, class_=A_B, total=1.5, tags={x=\"y\"}]]]");
+					"FindOrdersResult[orders=[FindOrdersResultOrdersItem[id=7, class_=A_B, total=1.5, tags={x=y}]]]");
 			assertThat(type.getMethod("notify_").invoke(shop)).isEqualTo("done");
 		}
 		finally {

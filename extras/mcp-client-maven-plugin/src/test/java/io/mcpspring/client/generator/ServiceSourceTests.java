@@ -69,7 +69,7 @@ class ServiceSourceTests {
 					/**
 					 * Find orders of a customer
 					 */
-					@McpCall("find_orders")
+					@McpToolCall("find_orders")
 					List<FindOrdersResultItem> findOrders(
 							String customer,
 							@Nullable Long limit,
@@ -90,7 +90,7 @@ class ServiceSourceTests {
 							@JsonProperty("new est")
 							NEW_EST
 					""")
-			.contains("@McpCall(\"class\")\n\tString class_();")
+			.contains("@McpToolCall(\"class\")\n\tString class_();")
 			.contains("String toString_(\n\t\t\t@JsonProperty(\"class\") boolean class_,")
 			.doesNotContain("@JsonProperty(\"\")");
 	}
@@ -103,6 +103,34 @@ class ServiceSourceTests {
 			turned.add(tools.get(index));
 		}
 		assertThat(write(turned)).isEqualTo(write(tools));
+	}
+
+	@Test
+	void writesOneTypeForEqualSchemas() throws IOException {
+		String order = """
+				{"type":"object","properties":{"status":{"type":"string","enum":["OPEN","SENT"]},
+				"lines":{"type":"array","items":{"type":"object","properties":{"sku":{"type":"string"}}}},
+				"part":{"$ref":"#"},"stock":{"type":"object","additionalProperties":{"type":"integer"}}}}""";
+		String other = order.replace("sku", "isbn");
+		String source = write(MAPPER.readTree("""
+				[{"name":"get_order","inputSchema":{"type":"object"},"outputSchema":%s},
+				{"name":"list_open","inputSchema":{"type":"object","properties":{"status":{"enum":["OPEN","SENT"]}}},
+				"outputSchema":%s},{"name":"place","inputSchema":{"type":"object"},"outputSchema":%s}]"""
+			.formatted(order, order, other)));
+		assertThat(source.lines().map(String::strip).filter((line) -> line.matches("(record|enum) .*")))
+			.containsExactly("record GetOrderResult(", "enum GetOrderResultStatus {", "record GetOrderResultLinesItem(",
+					"record PlaceResult(", "record PlaceResultLinesItem(");
+		assertThat(source).contains("GetOrderResult listOpen(\n\t\t\t@Nullable GetOrderResultStatus status);")
+			.contains("@Nullable Map<String, Long> stock");
+	}
+
+	/** The names of types in annotations are those of properties. */
+	@Test
+	void writesTwoTypesWherePropertiesDiffer() throws IOException {
+		String source = write(MAPPER.readTree("""
+				[{"name":"a","inputSchema":{},"outputSchema":{"type":"object","properties":{"AResult":{}}}},
+				{"name":"b","inputSchema":{},"outputSchema":{"type":"object","properties":{"BResult":{}}}}]"""));
+		assertThat(source).contains("record AResult(", "record BResult(");
 	}
 
 	@ParameterizedTest

@@ -7,6 +7,7 @@ import io.mcpspring.client.service.ContractCheck;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
@@ -15,19 +16,22 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param url Address of the server, with its path.
  * @param era Era of the protocol to speak: that of 2026-07-28 where the server knows it
  * by default, which takes one request to find out.
- * @param connectTimeout Time to connect.
  * @param timeout Time for an answer, with all questions in between. Methods that return a
  * value wait so long for the task of the server, too.
- * @param taskTimeout Time after which a future or reactive result fails and the task of
- * the server is cancelled.
  * @param check When interfaces are compared with the tools of the server: before the
  * start is over, or before the first call.
- * @param oauth2 Access tokens by Spring Security.
+ * @param registrationId Id of the OAuth 2 client registration whose access tokens are
+ * sent.
+ * @param ssl TLS of the connections.
  */
 public record McpClientProperties(@Nullable URI url, @DefaultValue("auto") Era era,
-		@DefaultValue("10s") Duration connectTimeout, @DefaultValue("60s") Duration timeout,
-		@DefaultValue("1h") Duration taskTimeout, @DefaultValue("startup") ContractCheck check,
-		@DefaultValue OAuth2 oauth2) {
+		@DefaultValue("60s") Duration timeout, @DefaultValue("startup") ContractCheck check,
+		@Nullable String registrationId, @DefaultValue Ssl ssl) {
+
+	/** Return the properties of a client of which none is set. */
+	static McpClientProperties defaults() {
+		return new Binder().bindOrCreate("mcp.client", McpClientProperties.class);
+	}
 
 	/**
 	 * Eras of the protocol, and the choice between them.
@@ -57,12 +61,13 @@ public record McpClientProperties(@Nullable URI url, @DefaultValue("auto") Era e
 	}
 
 	/**
-	 * Access tokens by Spring Security.
+	 * TLS of a client's connections.
 	 *
-	 * @param registrationId Id of the OAuth 2 client registration whose access tokens are
-	 * sent.
+	 * @param bundle Name of the SSL bundle with the keys and certificates for connections
+	 * to the server.
 	 */
-	public record OAuth2(@Nullable String registrationId) {
+	public record Ssl(@Nullable String bundle) {
+
 	}
 
 }

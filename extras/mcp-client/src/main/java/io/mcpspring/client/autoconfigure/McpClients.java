@@ -1,11 +1,16 @@
 package io.mcpspring.client.autoconfigure;
 
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+import javax.net.ssl.SSLParameters;
 
 import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
@@ -21,6 +26,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.boot.context.properties.source.InvalidConfigurationPropertyValueException;
+import org.springframework.boot.ssl.SslBundle;
 
 /**
  * The clients that the properties name, made when they are first asked for and closed
@@ -30,7 +36,11 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpClients.class);
 
+	private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
+
 	private final Map<String, McpClientProperties> properties;
+
+	private final McpClientConnectionDetails connections;
 
 	private final JsonMapper mapper;
 
@@ -46,12 +56,15 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	/**
 	 * Create the clients.
+	 * @param connections the addresses of their servers
 	 * @param customizers change the clients; the first of them applies the settings that
 	 * all have in common
 	 */
-	McpClients(Map<String, McpClientProperties> properties, JsonMapper mapper, List<McpClientCustomizer> customizers,
-			List<McpClientHeaders> headers, List<McpCallerCredentials> credentials, @Nullable AccessTokens tokens) {
+	McpClients(Map<String, McpClientProperties> properties, McpClientConnectionDetails connections, JsonMapper mapper,
+			List<McpClientCustomizer> customizers, List<McpClientHeaders> headers,
+			List<McpCallerCredentials> credentials, @Nullable AccessTokens tokens) {
 		this.properties = Map.copyOf(properties);
+		this.connections = connections;
 		this.mapper = mapper;
 		this.customizers = customizers;
 		this.headers = headers;
@@ -106,14 +119,14 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 	}
 
 	private Entry open(String name) {
-		McpClientProperties own = this.properties.get(name);
-		URI url = (own != null) ? own.url() : null;
-		if (own == null || url == null || url.getHost() == null || !String.valueOf(url.getScheme()).matches("https?")) {
+		McpClientProperties own = this.properties.getOrDefault(name, McpClientProperties.defaults());
+		URI url = this.connections.getUrl(name);
+		if (url == null || url.getHost() == null || !String.valueOf(url.getScheme()).matches("https?")) {
 			throw new InvalidConfigurationPropertyValueException("mcp.client." + name + ".url", url,
 					"An address such as https://shop.example.com/mcp is needed.");
 		}
-		TokenRequests requests = tokens(name, own.oauth2().registrationId());
-		McpClientBuilder builder = McpClient.builder(HttpClientTransport.of(url, own.connectTimeout()))
+		TokenRequests requests = tokens(name, own.registrationId());
+		McpClientBuilder builder = McpClient.builder(HttpClientTransport.of(url, CONNECT_TIMEOUT, tls(name)))
 			.timeout(own.timeout())
 			.tasks()
 			.renewSessions()
@@ -128,18 +141,31 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 				McpServiceProxyFactory.builder(client)
 					.jsonMapper(this.mapper)
 					.timeout(own.timeout())
-					.taskTimeout(own.taskTimeout())
 					.check(own.check())
 					.credentials(() -> callerCredentials(name))
 					.build(),
 				requests);
 	}
 
+	/** As Spring Boot's own clients apply a bundle. */
+	private Consumer<HttpClient.Builder> tls(String name) {
+		SslBundle bundle = this.connections.getSslBundle(name);
+		return (builder) -> {
+			if (bundle != null) {
+				builder.sslContext(bundle.createSslContext());
+				SSLParameters parameters = new SSLParameters();
+				parameters.setCipherSuites(bundle.getOptions().getCiphers());
+				parameters.setProtocols(bundle.getOptions().getEnabledProtocols());
+				builder.sslParameters(parameters);
+			}
+		};
+	}
+
 	/** A token that was asked for is sent with each request, or none is sent. */
 	private @Nullable TokenRequests tokens(String name, @Nullable String registrationId) {
 		AccessTokens issued = this.tokens;
 		if (registrationId != null && issued == null) {
-			throw new InvalidConfigurationPropertyValueException("mcp.client." + name + ".oauth2.registration-id",
+			throw new InvalidConfigurationPropertyValueException("mcp.client." + name + ".registration-id",
 					registrationId, "A dependency on spring-security-oauth2-client is needed.");
 		}
 		return (registrationId != null && issued != null) ? new TokenRequests(issued, registrationId) : null;

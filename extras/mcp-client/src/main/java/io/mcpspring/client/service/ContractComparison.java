@@ -17,9 +17,9 @@ import tools.jackson.databind.JsonNode;
  */
 final class ContractComparison {
 
-	private static final int DEEPEST = 8;
+	private static final int MAX_DEPTH = 8;
 
-	private static final int MOST_DIFFERENCES = 20;
+	private static final int MAX_DIFFERENCES = 20;
 
 	private final ServiceMethod method;
 
@@ -51,7 +51,7 @@ final class ContractComparison {
 	}
 
 	private void add(String sentence, Object... values) {
-		if (this.differences.size() == MOST_DIFFERENCES) {
+		if (this.differences.size() == MAX_DIFFERENCES) {
 			return;
 		}
 		Object[] all = new Object[values.length + 1];
@@ -78,7 +78,7 @@ final class ContractComparison {
 						Excerpts.quote(name));
 			}
 		}
-		missing.stream().limit(MOST_DIFFERENCES).forEach((name) -> {
+		missing.stream().limit(MAX_DIFFERENCES).forEach((name) -> {
 			JsonNode property = view.properties().get(name);
 			add("has no parameter for the argument %2$s, which %1$s requires as %3$s", Excerpts.quote(name),
 					(property != null) ? types(reader.read(property).types()) : Kind.ANY.value());
@@ -99,7 +99,7 @@ final class ContractComparison {
 			int depth) {
 		JavaShape shape = this.shapes.of(type);
 		SchemaView view = reader.read(schema);
-		if (shape.kind() == Kind.ANY || depth > DEEPEST) {
+		if (shape.kind() == Kind.ANY || depth > MAX_DEPTH) {
 			return;
 		}
 		if (!view.types().isEmpty() && !direction.fits(shape.kind(), view.types())) {

@@ -8,10 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.client.ListenFilter;
+import io.mcpspring.client.ListenRequest;
 import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpSubscription;
 import io.mcpspring.client.ServerDescription;
-import io.mcpspring.client.Subscription;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,13 +26,16 @@ final class ContractWatch implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ContractWatch.class);
 
-	private static final ListenFilter LISTS = new ListenFilter(true, Set.of());
+	private static final ListenRequest LISTS = new ListenRequest(true, Set.of());
 
 	private static final long ACKNOWLEDGED_SECONDS = 5;
 
+	/** The time for which announcements are collected, since a server may have many. */
+	private static final long COLLECTED_MILLIS = 1000;
+
 	private static final long FIRST_PAUSE = 1000;
 
-	private static final long LONGEST_PAUSE = 300_000;
+	private static final long MAX_PAUSE = 300_000;
 
 	private final McpClient client;
 
@@ -46,11 +49,13 @@ final class ContractWatch implements AutoCloseable {
 
 	private @Nullable CompletableFuture<Void> listening;
 
-	private @Nullable Subscription subscription;
+	private @Nullable McpSubscription subscription;
 
 	private Set<String> warned = Set.of();
 
 	private boolean stale;
+
+	private boolean announced;
 
 	private boolean closed;
 
@@ -126,8 +131,8 @@ final class ContractWatch implements AutoCloseable {
 		});
 	}
 
-	private void opened(Subscription open) {
-		Subscription before;
+	private void opened(McpSubscription open) {
+		McpSubscription before;
 		boolean late;
 		synchronized (this.monitor) {
 			late = this.closed;
@@ -149,7 +154,7 @@ final class ContractWatch implements AutoCloseable {
 		});
 	}
 
-	private boolean isCurrent(Subscription ended) {
+	private boolean isCurrent(McpSubscription ended) {
 		synchronized (this.monitor) {
 			boolean current = this.subscription == ended;
 			this.subscription = current ? null : this.subscription;
@@ -160,7 +165,7 @@ final class ContractWatch implements AutoCloseable {
 	private void listenAgain(long pause) {
 		CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS).execute(() -> {
 			if (!isClosed()) {
-				listen(Math.min(LONGEST_PAUSE, pause * 2));
+				listen(Math.min(MAX_PAUSE, pause * 2));
 			}
 		});
 	}
@@ -171,12 +176,25 @@ final class ContractWatch implements AutoCloseable {
 		}
 	}
 
-	/** Calls wait for this. If the server does not answer, they ask again. */
+	/** A call in the meantime does not wait for this, but compares itself. */
 	private void compareAgain() {
 		synchronized (this.monitor) {
 			this.stale = true;
+			if (this.announced) {
+				return;
+			}
+			this.announced = true;
 		}
-		CompletableFuture.runAsync(this::compareAll);
+		CompletableFuture.delayedExecutor(COLLECTED_MILLIS, TimeUnit.MILLISECONDS).execute(() -> {
+			boolean wanted;
+			synchronized (this.monitor) {
+				this.announced = false;
+				wanted = this.stale && !this.closed;
+			}
+			if (wanted && !this.client.isClosed()) {
+				compareAll();
+			}
+		});
 	}
 
 	private CompletableFuture<Void> compareAll() {
@@ -245,7 +263,7 @@ final class ContractWatch implements AutoCloseable {
 
 	@Override
 	public void close() {
-		Subscription open;
+		McpSubscription open;
 		synchronized (this.monitor) {
 			this.closed = true;
 			open = this.subscription;

@@ -9,17 +9,17 @@ import java.util.stream.Collectors;
  */
 final class Excerpts {
 
-	private static final int LONGEST = 80;
+	private static final int MAX_LENGTH = 80;
 
-	private static final int MOST = 8;
+	private static final int MAX_COUNT = 8;
 
 	private Excerpts() {
 	}
 
 	static String quote(String name) {
 		StringBuilder safe = new StringBuilder("'");
-		name.codePoints().limit(LONGEST).forEach((point) -> safe.appendCodePoint(isPlain(point) ? point : '?'));
-		return safe.append((name.codePointCount(0, name.length()) > LONGEST) ? "…'" : "'").toString();
+		name.codePoints().limit(MAX_LENGTH).forEach((point) -> safe.appendCodePoint(isPlain(point) ? point : '?'));
+		return safe.append((name.codePointCount(0, name.length()) > MAX_LENGTH) ? "…'" : "'").toString();
 	}
 
 	private static boolean isPlain(int point) {
@@ -36,8 +36,8 @@ final class Excerpts {
 		if (names.isEmpty()) {
 			return "nothing";
 		}
-		String first = names.stream().limit(MOST).map(Excerpts::quote).collect(Collectors.joining(", "));
-		return (names.size() <= MOST) ? first : first + " and " + (names.size() - MOST) + " more";
+		String first = names.stream().limit(MAX_COUNT).map(Excerpts::quote).collect(Collectors.joining(", "));
+		return (names.size() <= MAX_COUNT) ? first : first + " and " + (names.size() - MAX_COUNT) + " more";
 	}
 
 }

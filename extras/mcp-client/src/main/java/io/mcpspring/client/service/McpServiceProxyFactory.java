@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * Makes clients of interfaces whose methods have {@link McpCall}. An interface is a
+ * Makes clients of interfaces whose methods have {@link McpToolCall}. An interface is a
  * closed world: it is compared with the tools that the server lists, and again when the
  * server announces that these have changed. A method that does not fit its tool is not
  * called.
@@ -42,7 +42,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 	private final JsonMapper mapper;
 
-	private final CallLimits limits;
+	private final ServiceTimeLimits limits;
 
 	private final ContractCheck check;
 
@@ -55,7 +55,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 	/** One for each interface, however often clients of it are made. */
 	private final Map<Class<?>, ServiceContract> contracts = new ConcurrentHashMap<>();
 
-	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, CallLimits limits, ContractCheck check,
+	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, ServiceTimeLimits limits, ContractCheck check,
 			Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.mapper = mapper;
@@ -87,7 +87,8 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 	/**
 	 * Make a client of an interface.
 	 * @param <T> the interface
-	 * @param service the interface, with methods that have {@link McpCall} or are default
+	 * @param service the interface, with methods that have {@link McpToolCall} or are
+	 * default
 	 * @return the client
 	 * @throws IllegalArgumentException if the interface is declared wrongly
 	 * @throws McpContractException if the interface does not fit the server, unless the
@@ -143,17 +144,17 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		}
 		Map<Method, ServiceMethod> methods = new LinkedHashMap<>();
 		for (Method method : service.getMethods()) {
-			McpCall annotation = method.getAnnotation(McpCall.class);
+			McpToolCall annotation = method.getAnnotation(McpToolCall.class);
 			if (annotation != null) {
 				methods.put(method, ServiceMethod.of(service, method, annotation, this.mapper.getTypeFactory()));
 			}
 			else if (Modifier.isAbstract(method.getModifiers())) {
 				throw new IllegalArgumentException(service.getSimpleName() + "." + method.getName()
-						+ " calls no tool: annotate it with @McpCall, or make it a default method");
+						+ " calls no tool: annotate it with @McpToolCall, or make it a default method");
 			}
 		}
 		if (methods.isEmpty()) {
-			throw new IllegalArgumentException(service.getName() + " has no method with @McpCall");
+			throw new IllegalArgumentException(service.getName() + " has no method with @McpToolCall");
 		}
 		return methods;
 	}
@@ -208,8 +209,9 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 		/**
 		 * Set the time after which futures and reactive results fail, and the task is
-		 * cancelled; one hour without this. The answer that names the task has to come
-		 * within the time of the client.
+		 * cancelled, unless the call has a timeout in its {@code RequestOptions}; one
+		 * hour without this. The answer that names the task has to come within the time
+		 * of the client.
 		 * @param timeout the time
 		 * @return this builder
 		 */
@@ -244,8 +246,8 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		 * @return the factory
 		 */
 		public McpServiceProxyFactory build() {
-			return new McpServiceProxyFactory(this.client, this.mapper, new CallLimits(this.timeout, this.taskTimeout),
-					this.check, this.credentials);
+			return new McpServiceProxyFactory(this.client, this.mapper,
+					new ServiceTimeLimits(this.timeout, this.taskTimeout), this.check, this.credentials);
 		}
 
 	}

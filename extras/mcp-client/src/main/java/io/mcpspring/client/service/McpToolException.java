@@ -8,7 +8,7 @@ public final class McpToolException extends RuntimeException {
 
 	private static final long serialVersionUID = 1L;
 
-	private static final int LONGEST = 10_000;
+	private static final int MAX_LENGTH = 10_000;
 
 	private final String tool;
 
@@ -24,7 +24,7 @@ public final class McpToolException extends RuntimeException {
 		if (text.isBlank()) {
 			return "The tool '" + tool + "' failed";
 		}
-		return (text.length() <= LONGEST) ? text : text.substring(0, LONGEST) + "…";
+		return (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
 	}
 
 	/**

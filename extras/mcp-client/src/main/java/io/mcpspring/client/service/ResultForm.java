@@ -1,5 +1,7 @@
 package io.mcpspring.client.service;
 
+import java.lang.reflect.Method;
+
 /**
  * The forms in which a method returns its result.
  */
@@ -15,10 +17,19 @@ enum ResultForm {
 	MONO,
 
 	/** A {@code Flux} of the elements of a list, which calls for each subscriber. */
-	FLUX;
+	FLUX,
 
-	static ResultForm of(Class<?> type) {
-		return switch (type.getName()) {
+	/** The value for the continuation of a Kotlin function that suspends. */
+	SUSPENDING;
+
+	private static final String CONTINUATION = "kotlin.coroutines.Continuation";
+
+	static ResultForm of(Method method) {
+		int parameters = method.getParameterCount();
+		if (parameters > 0 && method.getParameterTypes()[parameters - 1].getName().equals(CONTINUATION)) {
+			return SUSPENDING;
+		}
+		return switch (method.getReturnType().getName()) {
 			case "java.util.concurrent.CompletableFuture", "java.util.concurrent.CompletionStage",
 					"java.util.concurrent.Future" ->
 				FUTURE;

@@ -1,6 +1,7 @@
 package io.mcpspring.client.service;
 
 import io.mcpspring.client.service.JavaShape.Kind;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
@@ -16,6 +17,9 @@ final class ResultReader {
 
 	/** The property around values that are no object, as many servers write them. */
 	static final String WRAPPER = "result";
+
+	/** The memory of a value in a tree, with its name. */
+	private static final int VALUE = 130;
 
 	private final JsonMapper mapper;
 
@@ -60,10 +64,18 @@ final class ResultReader {
 		return (kind == Kind.OBJECT || kind == Kind.ANY) ? structured : structured.get(WRAPPER);
 	}
 
+	/** The JSON of a text, which its server chose, can take many times its memory. */
+	private JsonNode tree(String text, AnswerMemory.Part memory) {
+		long values = text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count();
+		if (!memory.take(VALUE * values + 2L * text.length())) {
+			throw new IllegalStateException("Too much is being received at the moment, try again later");
+		}
+		return this.mapper.readTree(text);
+	}
+
 	private @Nullable Object value(String tool, @Nullable JsonNode structured, McpToolResult result, JavaType type) {
-		try {
-			return this.mapper.treeToValue((structured != null) ? structured : this.mapper.readTree(result.text()),
-					type);
+		try (AnswerMemory.Part memory = AnswerMemory.ALL.part()) {
+			return this.mapper.treeToValue((structured != null) ? structured : tree(result.text(), memory), type);
 		}
 		catch (JacksonException ex) {
 			throw new McpResultException("The " + ((structured != null) ? "structured content" : "text")

@@ -16,10 +16,10 @@ import tools.jackson.databind.JsonNode;
  */
 final class SchemaReader {
 
-	private static final int DEEPEST = 16;
+	private static final int MAX_DEPTH = 16;
 
 	/** Parts of a schema that are looked at for one method, each as often as it is. */
-	private static final int MOST_PARTS = 20_000;
+	private static final int MAX_PARTS = 20_000;
 
 	private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean", "array", "object",
 			"null");
@@ -42,7 +42,7 @@ final class SchemaReader {
 
 	private SchemaView read(JsonNode schema, int depth) {
 		spend(1);
-		if (!schema.isObject() || depth > DEEPEST) {
+		if (!schema.isObject() || depth > MAX_DEPTH) {
 			return SchemaView.ANYTHING;
 		}
 		SchemaView view = own(schema);
@@ -121,8 +121,8 @@ final class SchemaReader {
 
 	private void spend(int more) {
 		this.parts += more;
-		if (this.parts > MOST_PARTS) {
-			throw new SchemaTooLargeException(MOST_PARTS);
+		if (this.parts > MAX_PARTS) {
+			throw new SchemaTooLargeException(MAX_PARTS);
 		}
 	}
 

@@ -11,8 +11,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import io.mcpspring.client.CallCredentials;
-import io.mcpspring.client.ClientCall;
 import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.RequestOptions;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -33,12 +33,12 @@ final class ServiceCalls {
 
 	private final ResultReader results;
 
-	private final CallLimits limits;
+	private final ServiceTimeLimits limits;
 
 	private final Supplier<@Nullable CallCredentials> credentials;
 
-	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results, CallLimits limits,
-			Supplier<@Nullable CallCredentials> credentials) {
+	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results,
+			ServiceTimeLimits limits, Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.watch = watch;
 		this.mapper = mapper;
@@ -51,11 +51,14 @@ final class ServiceCalls {
 	@Nullable Object call(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments) {
 		// Other threads do not know the caller.
 		Sender sender = sender(this.credentials.get());
+		Duration later = limit(method, arguments, this.limits.task());
 		return switch (method.form()) {
 			case VALUE -> await(contract, method, arguments, sender);
-			case FUTURE -> start(contract, method, arguments, this.limits.task(), sender);
-			case MONO -> ReactorForms.mono(() -> start(contract, method, arguments, this.limits.task(), sender));
-			case FLUX -> ReactorForms.flux(() -> start(contract, method, arguments, this.limits.task(), sender));
+			case FUTURE -> start(contract, method, arguments, later, sender);
+			case MONO -> ReactorForms.mono(() -> start(contract, method, arguments, later, sender));
+			case FLUX -> ReactorForms.flux(() -> start(contract, method, arguments, later, sender));
+			case SUSPENDING -> ReactorForms.await(() -> start(contract, method, arguments, later, sender),
+					arguments[arguments.length - 1]);
 		};
 	}
 
@@ -66,9 +69,8 @@ final class ServiceCalls {
 
 	private @Nullable Object await(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments,
 			Sender sender) {
-		Duration own = options(method, arguments).timeout();
-		Duration limit = (own != null) ? own : this.limits.value();
-		CompletableFuture<@Nullable Object> result = start(contract, method, arguments, limit, sender);
+		CompletableFuture<@Nullable Object> result = start(contract, method, arguments,
+				limit(method, arguments, this.limits.value()), sender);
 		try {
 			return result.get();
 		}
@@ -93,7 +95,7 @@ final class ServiceCalls {
 
 	private CompletableFuture<@Nullable Object> start(ServiceContract contract, ServiceMethod method,
 			@Nullable Object[] arguments, Duration limit, Sender sender) {
-		AtomicReference<@Nullable ClientCall> sent = new AtomicReference<>();
+		AtomicReference<@Nullable McpClientCall> sent = new AtomicReference<>();
 		CompletableFuture<@Nullable Object> outcome = new CompletableFuture<>();
 		CompletableFuture<Void> timer = new CompletableFuture<>();
 		timer.orTimeout(limit.toMillis(), TimeUnit.MILLISECONDS).whenCompleteAsync((done, late) -> {
@@ -103,18 +105,20 @@ final class ServiceCalls {
 		});
 		outcome.whenComplete((value, failure) -> {
 			timer.complete(null);
-			ClientCall call = sent.get();
+			McpClientCall call = sent.get();
 			if (call != null && failure != null) {
 				call.cancel(null);
 			}
 		});
+		Supplier<McpClientCall> sending = CallerContext.keep(() -> sender
+			.send(params(method, contract.require(method.method()), arguments), options(method, arguments), limit));
 		this.watch.compared(contract).thenCompose((compared) -> {
 			if (outcome.isDone()) {
 				return CompletableFuture
 					.failedFuture(new CancellationException(method.name() + " is not wanted any more"));
 			}
 			ServiceContract.Term term = contract.require(method.method());
-			ClientCall call = sender.send(params(method, term, arguments), options(method, arguments), limit);
+			McpClientCall call = sending.get();
 			sent.set(call);
 			if (outcome.isDone()) {
 				call.cancel(null);
@@ -139,6 +143,11 @@ final class ServiceCalls {
 			return;
 		}
 		CompletableFuture.runAsync(() -> outcome.completeExceptionally(cause));
+	}
+
+	private static Duration limit(ServiceMethod method, @Nullable Object[] arguments, Duration usual) {
+		Duration own = options(method, arguments).timeout();
+		return (own != null) ? own : usual;
 	}
 
 	private static RequestOptions options(ServiceMethod method, @Nullable Object[] arguments) {
@@ -167,7 +176,7 @@ final class ServiceCalls {
 	@FunctionalInterface
 	private interface Sender {
 
-		ClientCall send(ObjectNode params, RequestOptions options, Duration limit);
+		McpClientCall send(ObjectNode params, RequestOptions options, Duration limit);
 
 	}
 

@@ -2,7 +2,9 @@ package io.mcpspring.client.service;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -15,7 +17,7 @@ import tools.jackson.databind.type.TypeBindings;
 import tools.jackson.databind.type.TypeFactory;
 
 /**
- * A method with {@link McpCall} as it is declared.
+ * A method with {@link McpToolCall} as it is declared.
  *
  * @param method the method
  * @param name its name with that of the interface, for messages
@@ -28,14 +30,16 @@ import tools.jackson.databind.type.TypeFactory;
 record ServiceMethod(Method method, String name, List<String> tools, List<ServiceParameter> parameters, int options,
 		ResultForm form, JavaType resultType) {
 
-	static ServiceMethod of(Class<?> service, Method method, McpCall annotation, TypeFactory types) {
+	static ServiceMethod of(Class<?> service, Method method, McpToolCall annotation, TypeFactory types) {
 		String name = service.getSimpleName() + "." + method.getName();
 		JavaType declaring = types.constructType(service).findSuperType(method.getDeclaringClass());
 		TypeBindings bindings = (declaring != null) ? declaring.getBindings() : TypeBindings.emptyBindings();
 		List<ServiceParameter> parameters = new ArrayList<>();
 		Set<String> names = new HashSet<>();
 		int options = -1;
-		for (int index = 0; index < method.getParameterCount(); index++) {
+		ResultForm form = ResultForm.of(method);
+		int count = method.getParameterCount() - ((form == ResultForm.SUSPENDING) ? 1 : 0);
+		for (int index = 0; index < count; index++) {
 			Parameter parameter = method.getParameters()[index];
 			if (parameter.getType() == RequestOptions.class) {
 				options = index;
@@ -49,12 +53,19 @@ record ServiceMethod(Method method, String name, List<String> tools, List<Servic
 					types.resolveMemberType(parameter.getParameterizedType(), bindings),
 					Nullness.isNullable(parameter, parameter.getAnnotatedType())));
 		}
-		ResultForm form = ResultForm.of(method.getReturnType());
+		Type result = (form == ResultForm.SUSPENDING) ? continued(method.getGenericParameterTypes()[count])
+				: method.getGenericReturnType();
 		return new ServiceMethod(method, name, tools(annotation, method), List.copyOf(parameters), options, form,
-				result(name, form, types, method.getGenericReturnType(), bindings));
+				result(name, form, types, result, bindings));
 	}
 
-	private static List<String> tools(McpCall annotation, Method method) {
+	/** Return the type that the continuation takes: {@code Continuation<? super T>}. */
+	private static Type continued(Type continuation) {
+		Type taken = ((ParameterizedType) continuation).getActualTypeArguments()[0];
+		return (taken instanceof WildcardType wildcard) ? wildcard.getLowerBounds()[0] : taken;
+	}
+
+	private static List<String> tools(McpToolCall annotation, Method method) {
 		if (!annotation.value().isEmpty()) {
 			return List.of(annotation.value());
 		}
@@ -65,7 +76,7 @@ record ServiceMethod(Method method, String name, List<String> tools, List<Servic
 	private static JavaType result(String name, ResultForm form, TypeFactory types, Type declared,
 			TypeBindings bindings) {
 		JavaType type = types.resolveMemberType(declared, bindings);
-		if (form == ResultForm.VALUE) {
+		if (form == ResultForm.VALUE || form == ResultForm.SUSPENDING) {
 			return type;
 		}
 		JavaType value = type.containedType(0);
@@ -84,7 +95,8 @@ record ServiceMethod(Method method, String name, List<String> tools, List<Servic
 
 	/** Whether nothing is made of the result. */
 	boolean ignoresResult() {
-		return this.resultType.hasRawClass(void.class) || this.resultType.hasRawClass(Void.class);
+		return this.resultType.hasRawClass(void.class) || this.resultType.hasRawClass(Void.class)
+				|| this.resultType.getRawClass().getName().equals("kotlin.Unit");
 	}
 
 }

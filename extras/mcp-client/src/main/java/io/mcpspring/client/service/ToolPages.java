@@ -17,9 +17,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class ToolPages {
 
-	private static final int MOST_PAGES = 200;
+	private static final int MAX_PAGES = 200;
 
-	private static final int MOST_TOOLS = 20_000;
+	private static final int MAX_TOOLS = 20_000;
 
 	private final McpClient client;
 
@@ -57,9 +57,9 @@ final class ToolPages {
 			if (!this.cursors.hasNext(result)) {
 				return CompletableFuture.completedFuture(Map.copyOf(this.found));
 			}
-			if (this.cursors.pages() >= MOST_PAGES || this.tools > MOST_TOOLS) {
-				return CompletableFuture.failedFuture(new IllegalStateException(
-						"The server lists over " + MOST_TOOLS + " tools, or over " + MOST_PAGES
+			if (this.cursors.pages() >= MAX_PAGES || this.tools > MAX_TOOLS) {
+				return CompletableFuture.failedFuture(
+						new IllegalStateException("The server lists over " + MAX_TOOLS + " tools, or over " + MAX_PAGES
 								+ " pages of them: let the last page of its 'tools/list' have no 'nextCursor'"));
 			}
 			return page(this.cursors.next(result));

@@ -31,7 +31,7 @@ class ClientMetadataTests {
 		List<String> expected = new ArrayList<>();
 		String source = Files.readString(SOURCE);
 		add("mcp.client.<name>.", McpClientProperties.class, source, expected);
-		assertThat(expected).hasSize(7);
+		assertThat(expected).hasSize(6);
 		assertThat(Files.readAllLines(Path.of("..", "..", "docs", "configuration.md"))
 			.stream()
 			.filter((line) -> line.startsWith("| `mcp.client."))).containsExactlyInAnyOrderElementsOf(expected);

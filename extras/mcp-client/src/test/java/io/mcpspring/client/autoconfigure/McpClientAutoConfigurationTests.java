@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.mcpspring.client.Answers;
+import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.QuestionHandler;
-import io.mcpspring.client.service.McpCall;
 import io.mcpspring.client.service.McpContractException;
+import io.mcpspring.client.service.McpToolCall;
 import io.mcpspring.client.service.registry.ImportMcpServices;
 import io.mcpspring.client.shop.ShopServer;
 import io.mcpspring.client.shop.ShopServer.Order;
@@ -65,13 +65,13 @@ class McpClientAutoConfigurationTests {
 	/** Orders, as the application sees them. */
 	interface ShopOrders {
 
-		@McpCall
+		@McpToolCall
 		List<Order> findOrders(String customer, int limit);
 
-		@McpCall
+		@McpToolCall
 		String cancelOrder(long id);
 
-		@McpCall
+		@McpToolCall
 		String renameOrder(long id, String name);
 
 	}
@@ -82,7 +82,8 @@ class McpClientAutoConfigurationTests {
 
 		@Bean
 		QuestionHandler questions() {
-			return (question) -> Answers.accept(JsonNodeFactory.instance.objectNode().put("confirmed", true));
+			return (question) -> ElicitationReplies
+				.accept(JsonNodeFactory.instance.objectNode().put("confirmed", true));
 		}
 
 	}
@@ -187,7 +188,7 @@ class McpClientAutoConfigurationTests {
 						"token-of-" + request.getClientRegistrationId(), null, null));
 		OAuth2AccessTokens tokens = new OAuth2AccessTokens(() -> manager);
 		this.runner.withUserConfiguration(Application.class)
-			.withPropertyValues("mcp.client.shop.oauth2.registration-id=id")
+			.withPropertyValues("mcp.client.shop.registration-id=id")
 			.withBean(AccessTokens.class, () -> (id) -> {
 				String token = tokens.token(id);
 				sent.add(token);
@@ -203,11 +204,11 @@ class McpClientAutoConfigurationTests {
 	void sendsNothingWithoutTheTokenThatWasAskedFor() {
 		this.runner.withUserConfiguration(Application.class)
 			.withClassLoader(new FilteredClassLoader(OAuth2AuthorizedClientManager.class))
-			.withPropertyValues("mcp.client.shop.oauth2.registration-id=id")
+			.withPropertyValues("mcp.client.shop.registration-id=id")
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
-				.hasMessageContaining("mcp.client.shop.oauth2.registration-id"));
+				.hasMessageContaining("mcp.client.shop.registration-id"));
 		this.runner.withUserConfiguration(Application.class)
-			.withPropertyValues("mcp.client.shop.oauth2.registration-id=id")
+			.withPropertyValues("mcp.client.shop.registration-id=id")
 			.run((context) -> assertThat(context).hasFailed());
 	}
 

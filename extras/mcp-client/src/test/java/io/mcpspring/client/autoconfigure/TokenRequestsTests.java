@@ -87,7 +87,7 @@ class TokenRequestsTests {
 		AtomicInteger asked = new AtomicInteger();
 		new ApplicationContextRunner().withConfiguration(AutoConfigurations.of(McpClientAutoConfiguration.class))
 			.withPropertyValues("mcp.client.shop.url=http://127.0.0.1:" + this.server.getAddress().getPort() + "/mcp",
-					"mcp.client.shop.era=stateless", "mcp.client.shop.oauth2.registration-id=id")
+					"mcp.client.shop.era=stateless", "mcp.client.shop.registration-id=id")
 			.withBean(AccessTokens.class, () -> (id) -> {
 				asked.incrementAndGet();
 				return token(threads);

@@ -43,31 +43,31 @@ class ContractComparisonTests {
 	/** Methods to compare, each with the tool of a test. */
 	interface Methods {
 
-		@McpCall
+		@McpToolCall
 		String paint(Colour colour, double amount);
 
-		@McpCall
+		@McpToolCall
 		String resize(Size size, @Nullable String note);
 
-		@McpCall
+		@McpToolCall
 		String count(int number);
 
-		@McpCall
+		@McpToolCall
 		Size measure();
 
-		@McpCall
+		@McpToolCall
 		CompletableFuture<List<Integer>> numbers();
 
-		@McpCall
+		@McpToolCall
 		Part tree(Optional<Part> root);
 
-		@McpCall
+		@McpToolCall
 		Colour colour();
 
-		@McpCall
+		@McpToolCall
 		void nothing();
 
-		@McpCall
+		@McpToolCall
 		McpToolResult asItIs();
 
 	}
@@ -80,7 +80,7 @@ class ContractComparisonTests {
 	private static ServiceMethod method(Class<?> type, String name) {
 		for (Method method : type.getMethods()) {
 			if (method.getName().equals(name)) {
-				return ServiceMethod.of(type, method, method.getAnnotation(McpCall.class), MAPPER.getTypeFactory());
+				return ServiceMethod.of(type, method, method.getAnnotation(McpToolCall.class), MAPPER.getTypeFactory());
 			}
 		}
 		throw new IllegalArgumentException(name);
@@ -202,7 +202,7 @@ class ContractComparisonTests {
 	/** A future of nobody knows what. */
 	interface Wrong {
 
-		@McpCall
+		@McpToolCall
 		@SuppressWarnings("rawtypes")
 		CompletableFuture untyped();
 
@@ -220,14 +220,14 @@ class ContractComparisonTests {
 			assertThatIllegalArgumentException().isThrownBy(() -> factory.createClient(String.class));
 			assertThatIllegalArgumentException().isThrownBy(() -> factory.createClient(Runnable.class));
 			assertThatIllegalArgumentException().isThrownBy(() -> factory.createClient(Empty.class))
-				.withMessageContaining("has no method with @McpCall");
+				.withMessageContaining("has no method with @McpToolCall");
 		}
 	}
 
 	/** A method without the annotation. */
 	interface Forgotten {
 
-		@McpCall
+		@McpToolCall
 		String known();
 
 		String forgotten();

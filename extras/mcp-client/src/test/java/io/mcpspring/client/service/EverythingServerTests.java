@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.mcpspring.client.Answers;
+import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.transport.HttpClientTransport;
 import org.jspecify.annotations.Nullable;
@@ -44,22 +44,22 @@ class EverythingServerTests {
 	/** Some of what the server offers. */
 	interface Everything {
 
-		@McpCall
+		@McpToolCall
 		String echo(String message);
 
-		@McpCall("get-sum")
+		@McpToolCall("get-sum")
 		CompletableFuture<String> sum(int a, double b);
 
-		@McpCall("get-structured-content")
+		@McpToolCall("get-structured-content")
 		Weather weather(@JsonProperty("location") City city);
 
-		@McpCall("get-tiny-image")
+		@McpToolCall("get-tiny-image")
 		McpToolResult image();
 
-		@McpCall("trigger-long-running-operation")
+		@McpToolCall("trigger-long-running-operation")
 		String operate(@Nullable Double duration, @Nullable Integer steps);
 
-		@McpCall("trigger-elicitation-request")
+		@McpToolCall("trigger-elicitation-request")
 		String ask();
 
 	}
@@ -67,13 +67,13 @@ class EverythingServerTests {
 	/** Takes other arguments than the server. */
 	interface Changed {
 
-		@McpCall
+		@McpToolCall
 		String echo(String text);
 
-		@McpCall("get-structured-content")
+		@McpToolCall("get-structured-content")
 		Whole weather(String location);
 
-		@McpCall
+		@McpToolCall
 		String unknown();
 
 	}
@@ -88,7 +88,7 @@ class EverythingServerTests {
 			.timeout(Duration.ofSeconds(60))
 			.tasks()
 			.renewSessions()
-			.questions((question) -> Answers.decline())
+			.questions((question) -> ElicitationReplies.decline())
 			.build();
 		this.factory = McpServiceProxyFactory.of(this.client);
 	}

@@ -43,7 +43,7 @@ class LateCallTests {
 	/** One tool. */
 	interface Payments {
 
-		@McpCall
+		@McpToolCall
 		String pay();
 
 	}

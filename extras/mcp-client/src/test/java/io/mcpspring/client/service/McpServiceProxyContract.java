@@ -8,7 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.client.Answers;
+import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.RequestOptions;
@@ -60,7 +60,7 @@ abstract class McpServiceProxyContract {
 	/** An order can be renamed by its id. */
 	interface Renaming {
 
-		@McpCall
+		@McpToolCall
 		String renameOrder(long id, String name);
 
 	}
@@ -86,7 +86,7 @@ abstract class McpServiceProxyContract {
 			.tasks()
 			.questions((question) -> {
 				this.asked.add(question.message());
-				return Answers.accept(JsonNodeFactory.instance.objectNode().put("confirmed", true));
+				return ElicitationReplies.accept(JsonNodeFactory.instance.objectNode().put("confirmed", true));
 			})
 			.build();
 		this.factory = McpServiceProxyFactory.builder(this.client).timeout(Duration.ofSeconds(60)).build();
@@ -159,7 +159,7 @@ abstract class McpServiceProxyContract {
 		assertThat(this.orders.cancelOrder(3).join()).isEqualTo("Order 3 is cancelled");
 		assertThat(this.asked).containsExactly("Cancel order 3?");
 		RequestOptions declining = new RequestOptions(false, null, (notification) -> {
-		}, (question) -> Answers.decline(), null);
+		}, (question) -> ElicitationReplies.decline(), null);
 		assertThat(this.orders.cancelOrderWith(4, declining)).isEqualTo("Kept");
 	}
 

@@ -17,40 +17,40 @@ import reactor.core.publisher.Mono;
  */
 interface Orders {
 
-	@McpCall("find_orders")
+	@McpToolCall("find_orders")
 	List<Order> findOrders(String customer, @Nullable Integer limit);
 
-	@McpCall("find_orders")
+	@McpToolCall("find_orders")
 	Flux<Order> streamOrders(String customer, @Nullable Integer limit);
 
-	@McpCall
+	@McpToolCall
 	Order getOrder(@JsonProperty("id") long number);
 
-	@McpCall("get_order")
+	@McpToolCall("get_order")
 	McpToolResult getOrderAsItIs(long id);
 
-	@McpCall("cancel_order")
+	@McpToolCall("cancel_order")
 	CompletableFuture<String> cancelOrder(long id);
 
-	@McpCall("cancel_order")
+	@McpToolCall("cancel_order")
 	String cancelOrderWith(long id, RequestOptions options);
 
-	@McpCall
+	@McpToolCall
 	Mono<Report> yearlyReport(int year);
 
-	@McpCall("yearlyReport")
+	@McpToolCall("yearlyReport")
 	Report yearlyReportNow(int year);
 
-	@McpCall
+	@McpToolCall
 	CompletableFuture<Integer> countStock();
 
-	@McpCall("count_stock")
+	@McpToolCall("count_stock")
 	void countStockNow();
 
-	@McpCall
+	@McpToolCall
 	String breakDown();
 
-	@McpCall
+	@McpToolCall
 	Map<String, Integer> describe(Map<String, String> labels);
 
 	default Order firstOrder(String customer) {

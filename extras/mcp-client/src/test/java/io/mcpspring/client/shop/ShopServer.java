@@ -8,13 +8,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.context.McpException;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.TaskSupport;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -33,7 +33,7 @@ public final class ShopServer implements AutoCloseable {
 	private ShopServer(String... properties) {
 		this.context = new SpringApplicationBuilder(Shop.class)
 			.properties("server.port=0", "server.address=127.0.0.1", "spring.main.banner-mode=off",
-					"mcp.server.tasks.inline-wait=0", "mcp.server.tasks.poll-interval=100ms")
+					"mcp.server.tasks.inline-wait=0")
 			.properties(properties)
 			.run();
 	}
@@ -56,14 +56,18 @@ public final class ShopServer implements AutoCloseable {
 		return this.context.getBean(Tools.class);
 	}
 
-	public McpCatalog catalog() {
-		return this.context.getBean(McpCatalog.class);
+	public CatalogTable catalog() {
+		return this.context.getBean(CatalogTable.class);
 	}
 
 	/** Register 'rename_order' with arguments of a type. */
 	public void offerRename(Class<?> arguments) {
 		catalog().tools().remove("rename_order");
-		catalog().tool("rename_order").description("Rename an order").input(arguments).call((call, json) -> "Renamed");
+		catalog().tool("rename_order")
+			.description("Rename an order")
+			.input(arguments)
+			.handler((call, json) -> "Renamed")
+			.register();
 	}
 
 	@Override
@@ -127,7 +131,8 @@ public final class ShopServer implements AutoCloseable {
 			return (answer != null && answer.confirmed()) ? "Order " + id + " is cancelled" : "Kept";
 		}
 
-		@McpTool(description = "Draw up a report", task = TaskSupport.OPTIONAL)
+		@McpTool(description = "Draw up a report")
+		@McpTask
 		Report yearlyReport(int year, McpRequestContext context) {
 			Confirmation answer = (year < 2000) ? context.elicit("So long ago?", Confirmation.class).orNull() : null;
 			if (year < 2000 && (answer == null || !answer.confirmed())) {
@@ -136,7 +141,8 @@ public final class ShopServer implements AutoCloseable {
 			return new Report(year, 12.5);
 		}
 
-		@McpTool(name = "count_stock", description = "Count for a long time", task = TaskSupport.OPTIONAL)
+		@McpTool(name = "count_stock", description = "Count for a long time")
+		@McpTask
 		int countStock() throws InterruptedException {
 			this.counting.incrementAndGet();
 			try {

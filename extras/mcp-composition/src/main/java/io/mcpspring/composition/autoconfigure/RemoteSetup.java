@@ -2,15 +2,16 @@ package io.mcpspring.composition.autoconfigure;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.client.ClientBounds;
+import io.mcpspring.composition.RemoteCustomizer;
+import io.mcpspring.composition.RemoteLimits;
 import io.mcpspring.composition.remote.RemoteSettings;
 import io.mcpspring.composition.remote.RemoteTool;
-import io.mcpspring.share.ShareSettings;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -19,23 +20,25 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.core.io.Resource;
 import org.springframework.core.io.ResourceLoader;
-import org.springframework.util.unit.DataSize;
 
 /**
  * The checked settings of one other server.
  */
 final class RemoteSetup {
 
-	private static final DataSize LARGEST = DataSize.ofMegabytes(64);
-
-	private static final int MOST = 10_000;
-
 	private final String name;
 
 	private final McpRemoteProperties properties;
 
-	RemoteSetup(String name, McpRemoteProperties properties) {
+	private final RemoteLimits limits;
+
+	RemoteSetup(String name, McpRemoteProperties properties, List<RemoteCustomizer> customizers) {
 		this.name = name;
+		RemoteLimits all = RemoteLimits.DEFAULTS;
+		for (RemoteCustomizer customizer : customizers) {
+			all = customizer.limits(name, all);
+		}
+		this.limits = all;
 		this.properties = properties;
 		if (!name.matches("[A-Za-z0-9][A-Za-z0-9-]{0,39}")) {
 			throw new InvalidMcpPropertyException("mcp.server.remotes." + name, "has a name that is not plain",
@@ -45,31 +48,6 @@ final class RemoteSetup {
 			throw invalid("prefix", "is not the beginning of a name: '" + prefix() + "'",
 					"Use at most 40 letters, digits, underscores, hyphens and dots, such as 'weather_'.");
 		}
-		positive("start-timeout", properties.startTimeout());
-		positive("refresh-interval", properties.refreshInterval());
-		positive("call-timeout", properties.callTimeout());
-		between("max-tools", properties.maxTools());
-		between("max-concurrent-calls", properties.maxConcurrentCalls());
-	}
-
-	private void positive(String property, Duration time) {
-		if (time.isNegative() || time.isZero()) {
-			throw invalid(property, "is not positive: " + time, "Use a time such as '30s'.");
-		}
-	}
-
-	private void between(String property, int value) {
-		if (value < 1 || value > MOST) {
-			throw invalid(property, "is not between 1 and " + MOST + ": " + value, "Use a number in between.");
-		}
-	}
-
-	private int size(String property, DataSize size) {
-		if (size.toBytes() < 1024 || size.compareTo(LARGEST) > 0) {
-			throw invalid(property, "is not between 1KB and " + LARGEST.toMegabytes() + "MB: " + size,
-					"Use a size in between.");
-		}
-		return (int) size.toBytes();
 	}
 
 	private InvalidMcpPropertyException invalid(String property, String problem, String remedy) {
@@ -89,17 +67,25 @@ final class RemoteSetup {
 		return this.properties;
 	}
 
-	RemoteSettings settings(ShareSettings shares) {
-		return new RemoteSettings(this.name, prefix(), this.properties.include(), this.properties.exclude(),
-				this.properties.maxTools(), size("max-descriptor-size", this.properties.maxDescriptorSize()),
-				shares.of("calls of the server '" + this.name + "'", this.properties.maxConcurrentCalls()),
-				this.properties.callTimeout());
+	RemoteLimits limits() {
+		return this.limits;
+	}
+
+	RemoteSettings settings(List<RemoteSetup> all, ShareSettings shares) {
+		List<String> reserved = all.stream()
+			.map(RemoteSetup::prefix)
+			.filter((other) -> other.startsWith(prefix()) && !other.equals(prefix()))
+			.toList();
+		return new RemoteSettings(this.name, prefix(), reserved, this.properties.include(), this.properties.exclude(),
+				this.limits.maxTools(), this.limits.maxDescriptorSize(),
+				shares.of("calls of the server '" + this.name + "'", this.limits.maxConcurrentCalls()),
+				this.limits.callTimeout());
 	}
 
 	ClientBounds bounds() {
 		ClientBounds bounds = ClientBounds.DEFAULT;
-		return new ClientBounds(size("max-message-size", this.properties.maxMessageSize()), bounds.maxQuestions(),
-				bounds.maxReconnects(), bounds.maxReconnectDelay());
+		return new ClientBounds(this.limits.maxMessageSize(), bounds.maxQuestions(), bounds.maxReconnects(),
+				bounds.maxReconnectDelay());
 	}
 
 	/**

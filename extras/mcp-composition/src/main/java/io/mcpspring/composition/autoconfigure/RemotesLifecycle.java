@@ -11,12 +11,12 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.client.autoconfigure.McpClients;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.composition.McpRemotes;
 import io.mcpspring.composition.remote.RemoteServer;
-import io.mcpspring.share.ShareSettings;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.share.ShareSettings;
 
 import org.springframework.beans.factory.DisposableBean;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -34,7 +34,7 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 
 	private final McpClients clients;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ResourceLoader resources;
 
@@ -46,7 +46,7 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 		return thread;
 	});
 
-	RemotesLifecycle(List<RemoteSetup> setups, ShareSettings shares, McpClients clients, McpCatalog catalog,
+	RemotesLifecycle(List<RemoteSetup> setups, ShareSettings shares, McpClients clients, CatalogTable catalog,
 			ResourceLoader resources) {
 		this.setups = setups;
 		this.shares = shares;
@@ -59,17 +59,17 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 	public void afterSingletonsInstantiated() {
 		List<Runnable> waits = new ArrayList<>();
 		for (RemoteSetup setup : this.setups) {
-			RemoteServer server = new RemoteServer(setup.settings(this.shares), this.clients.get(setup.name()),
-					() -> this.clients.callerCredentials(setup.name()), this.catalog,
+			RemoteServer server = new RemoteServer(setup.settings(this.setups, this.shares),
+					this.clients.get(setup.name()), () -> this.clients.callerCredentials(setup.name()), this.catalog,
 					setup.descriptors(this.resources));
 			this.servers.put(setup.name(), server);
 			server.offerAllowed();
 			CompletableFuture<McpRemoteState> first = server.refresh();
 			if (setup.properties().required() || setup.properties().descriptors() == null) {
-				long end = System.nanoTime() + setup.properties().startTimeout().toNanos();
+				long end = System.nanoTime() + setup.limits().startTimeout().toNanos();
 				waits.add(() -> await(setup, first, end));
 			}
-			long interval = setup.properties().refreshInterval().toMillis();
+			long interval = setup.limits().refreshInterval().toMillis();
 			this.clock.scheduleWithFixedDelay(server::refresh, interval, interval, TimeUnit.MILLISECONDS);
 		}
 		waits.forEach(Runnable::run);
@@ -86,7 +86,7 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 			reason = String.valueOf(state.failure());
 		}
 		catch (TimeoutException ex) {
-			reason = "no answer within " + setup.properties().startTimeout().toMillis() + " ms";
+			reason = "no answer within " + setup.limits().startTimeout().toMillis() + " ms";
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

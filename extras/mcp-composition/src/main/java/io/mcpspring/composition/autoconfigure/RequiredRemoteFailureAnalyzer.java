@@ -11,9 +11,8 @@ final class RequiredRemoteFailureAnalyzer extends AbstractFailureAnalyzer<Requir
 	@Override
 	protected FailureAnalysis analyze(Throwable rootFailure, RequiredRemoteException cause) {
 		return new FailureAnalysis(cause.getMessage() + ".", "See that it runs and that 'mcp.client." + cause.name()
-				+ ".url' is its address, raise 'mcp.server.remotes." + cause.name()
-				+ ".start-timeout', or start without it: set 'mcp.server.remotes." + cause.name() + ".required=false'.",
-				cause);
+				+ ".url' is its address, give it more time by a bean of type RemoteCustomizer, or start without it: set 'mcp.server.remotes."
+				+ cause.name() + ".required=false'.", cause);
 	}
 
 }

@@ -3,9 +3,10 @@ package io.mcpspring.composition.remote;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.engine.model.ContentReader;
+import io.mcpspring.engine.model.MetaKeys;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.ContentReader;
-import io.mcpspring.model.McpResult.CallTool;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,7 +25,7 @@ final class ForeignResults {
 	 * Read the result of a tool.
 	 * @param result the members of the result; may be modified
 	 */
-	static CallTool read(ObjectNode result) {
+	static CallToolResult read(ObjectNode result) {
 		List<Content> content = new ArrayList<>();
 		JsonNode given = result.path("content");
 		if (given.isArray()) {
@@ -34,15 +35,35 @@ final class ForeignResults {
 			content.add(block(given));
 		}
 		JsonNode structured = result.path("structuredContent");
+		forget(result);
 		ObjectNode meta = (result.get("_meta") instanceof ObjectNode members && !members.isEmpty()) ? members : null;
-		return new CallTool(content, (structured.isMissingNode() || structured.isNull()) ? null : structured,
-				result.path("isError").asBoolean(false), meta);
+		return CallToolResult.builder()
+			.content(content)
+			.structuredContent((structured.isMissingNode() || structured.isNull()) ? null : structured)
+			.isError(result.path("isError").asBoolean(false))
+			.meta(meta)
+			.build();
+	}
+
+	/**
+	 * Remove what the protocol says by {@code _meta}: who the other server is, or which
+	 * task of its own a result belongs to, is nothing to the caller.
+	 */
+	private static void forget(JsonNode members) {
+		if (members instanceof ObjectNode object && object.get("_meta") instanceof ObjectNode meta) {
+			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
+			if (meta.isEmpty()) {
+				object.remove("_meta");
+			}
+		}
 	}
 
 	private static Content block(JsonNode block) {
 		if (!(block instanceof ObjectNode members)) {
 			return Content.text(block.isString() ? block.stringValue() : block.toString());
 		}
+		forget(members);
+		forget(members.path("resource"));
 		if (!members.path("type").isString() && members.path("text").isString()) {
 			members.put("type", "text");
 		}

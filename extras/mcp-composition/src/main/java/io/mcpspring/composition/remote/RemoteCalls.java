@@ -9,19 +9,19 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.mcpspring.client.CallCredentials;
-import io.mcpspring.client.ClientCall;
 import io.mcpspring.client.McpClient;
+import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.McpHttpException;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.JsonRpcMessage.Notification;
-import io.mcpspring.model.McpResult.CallTool;
-import io.mcpspring.model.MetaKeys;
-import io.mcpspring.model.ToolException;
-import io.mcpspring.share.FairShares;
-import io.mcpspring.share.Holder;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.engine.share.FairShares;
+import io.mcpspring.model.CallToolResult;
+import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -58,27 +58,27 @@ final class RemoteCalls {
 	 * @param tool its name at the server
 	 * @return the result, also if the server fails; to cancel it cancels the call
 	 */
-	CompletionStage<CallTool> call(McpRequestContext context, String tool, ObjectNode arguments) {
+	CompletionStage<CallToolResult> call(McpRequestContext context, String tool, ObjectNode arguments) {
 		int hops = Hops.passed(context.meta());
 		if (hops >= Hops.MAX) {
-			return CompletableFuture.completedFuture(CallTool.error("The call was not sent on to the server '"
+			return CompletableFuture.completedFuture(CallToolResult.error("The call was not sent on to the server '"
 					+ this.settings.name() + "': " + Hops.EXCEEDED + ". Calling again will not help"));
 		}
-		Holder holder = context.holder();
+		OwnerKey holder = ServedCall.of(context).holder();
 		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
 		if (!outcome.isGranted()) {
-			return CompletableFuture.completedFuture(CallTool.error((outcome == FairShares.Outcome.SHARE_TAKEN)
+			return CompletableFuture.completedFuture(CallToolResult.error((outcome == FairShares.Outcome.SHARE_TAKEN)
 					? "You are calling the server '" + this.settings.name() + "' "
 							+ this.settings.calls().heldBy(holder) + " times already; try again when a call has ended"
 					: "The server '" + this.settings.name() + "' is being called " + this.settings.calls().total()
 							+ " times already; try again later"));
 		}
-		CompletableFuture<CallTool> answer = new CompletableFuture<>();
+		CompletableFuture<CallToolResult> answer = new CompletableFuture<>();
 		try {
 			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
 			params.set("arguments", arguments);
 			params.set("_meta", Hops.next(hops));
-			ClientCall call = send(params, options(context));
+			McpClientCall call = send(params, options(context));
 			// After a cancellation it is the other server's until that was notified.
 			call.over().whenComplete((over, failure) -> this.settings.calls().release(holder, 1));
 			call.result().whenComplete((result, failure) -> {
@@ -102,7 +102,7 @@ final class RemoteCalls {
 		return answer;
 	}
 
-	private ClientCall send(ObjectNode params, RequestOptions options) {
+	private McpClientCall send(ObjectNode params, RequestOptions options) {
 		CallCredentials caller = this.credentials.get();
 		return (caller != null) ? this.client.callToEnd(params, options, this.settings.callTimeout(), caller)
 				: this.client.callToEnd(params, options, this.settings.callTimeout());
@@ -134,12 +134,7 @@ final class RemoteCalls {
 		}
 	}
 
-	private void read(CompletableFuture<CallTool> answer, ObjectNode result) {
-		if (result.get("_meta") instanceof ObjectNode meta) {
-			// Who the server is, or which task of its own a result belongs to, is nothing
-			// to the caller.
-			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
-		}
+	private void read(CompletableFuture<CallToolResult> answer, ObjectNode result) {
 		try {
 			answer.complete(ForeignResults.read(result));
 		}
@@ -150,7 +145,7 @@ final class RemoteCalls {
 		}
 	}
 
-	private void fail(CompletableFuture<CallTool> answer, String tool, @Nullable Throwable failure) {
+	private void fail(CompletableFuture<CallToolResult> answer, String tool, @Nullable Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
 		logger.debug("The tool '{}' of the server '{}' failed", tool, this.settings.name(), cause);
@@ -158,7 +153,7 @@ final class RemoteCalls {
 			answer.completeExceptionally(unsent);
 		}
 		else if (isRefusal(cause)) {
-			answer.complete(CallTool.error(explained(cause)));
+			answer.complete(CallToolResult.error(explained(cause)));
 		}
 		else {
 			answer.completeExceptionally(ToolException.fault(explained(cause), null));

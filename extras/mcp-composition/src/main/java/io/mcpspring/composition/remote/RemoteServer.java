@@ -8,11 +8,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.composition.McpRemoteState;
+import io.mcpspring.engine.catalog.CatalogTable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,7 +31,7 @@ public final class RemoteServer {
 
 	private final McpClient client;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final RemoteCalls calls;
 
@@ -62,7 +62,7 @@ public final class RemoteServer {
 	 * lists first
 	 */
 	public RemoteServer(RemoteSettings settings, McpClient client, Supplier<@Nullable CallCredentials> credentials,
-			McpCatalog catalog, @Nullable List<RemoteTool> allowed) {
+			CatalogTable catalog, @Nullable List<RemoteTool> allowed) {
 		this.settings = settings;
 		this.client = client;
 		this.catalog = catalog;
@@ -215,10 +215,8 @@ public final class RemoteServer {
 			RemoteTool now = listed.get(entry.getKey());
 			if (now == null || !now.differences(entry.getValue().tool()).isEmpty()) {
 				this.offered.remove(entry.getKey());
-				Registration.Tool registration = entry.getValue().registration();
-				if (this.catalog.tools().find(registration.name()) == registration) {
-					this.catalog.tools().remove(registration.name());
-				}
+				McpRegistration registration = entry.getValue().registration();
+				registration.remove();
 				logger.info("The tool '{}' of the server '{}' is not offered any more: it {}",
 						RemoteCalls.line(entry.getKey()), name(), (now != null) ? "has changed" : "is not listed");
 			}
@@ -241,7 +239,7 @@ public final class RemoteServer {
 		if (this.offered.containsKey(name)) {
 			return;
 		}
-		String offeredAs = OfferedNames.of(this.settings.prefix(), name,
+		String offeredAs = RemoteNames.of(this.settings.prefix(), name,
 				(taken) -> this.catalog.tools().find(taken) != null);
 		ObjectNode input = tool.inputSchema();
 		if (tool.isTaskOnly()) {
@@ -249,6 +247,9 @@ public final class RemoteServer {
 		}
 		else if (tool.hops() >= Hops.MAX) {
 			refused.put(name, Hops.EXCEEDED);
+		}
+		else if (this.settings.isReserved(offeredAs)) {
+			refused.put(name, "'" + offeredAs + "' begins like the names of the tools of another server");
 		}
 		else if (input == null) {
 			refused.put(name, "it has no input schema");
@@ -288,7 +289,7 @@ public final class RemoteServer {
 	 * @param tool the tool as its server lists it
 	 * @param registration the tool in the catalogue
 	 */
-	private record Offer(RemoteTool tool, Registration.Tool registration) {
+	private record Offer(RemoteTool tool, McpRegistration registration) {
 	}
 
 }

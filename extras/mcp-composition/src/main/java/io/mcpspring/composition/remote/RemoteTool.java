@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
+import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.catalog.ToolBuilder;
+import io.mcpspring.engine.store.JsonWeight;
 import io.mcpspring.model.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -66,6 +67,11 @@ public final class RemoteTool {
 		return this.members.toString().length();
 	}
 
+	/** Return the memory that it takes, in bytes. */
+	long weight() {
+		return JsonWeight.of(this.members);
+	}
+
 	@Nullable String title() {
 		return text("title");
 	}
@@ -88,8 +94,12 @@ public final class RemoteTool {
 
 	ToolAnnotations annotations() {
 		JsonNode hints = this.members.path("annotations");
-		return new ToolAnnotations(hint(hints, "readOnlyHint"), hint(hints, "destructiveHint"),
-				hint(hints, "idempotentHint"), hint(hints, "openWorldHint"));
+		return ToolAnnotations.builder()
+			.readOnly(hint(hints, "readOnlyHint"))
+			.destructive(hint(hints, "destructiveHint"))
+			.idempotent(hint(hints, "idempotentHint"))
+			.openWorld(hint(hints, "openWorldHint"))
+			.build();
 	}
 
 	private static @Nullable Boolean hint(JsonNode hints, String name) {
@@ -123,7 +133,7 @@ public final class RemoteTool {
 	 * @param input its input schema
 	 * @param calls calls it
 	 */
-	Registration.Tool register(McpCatalog catalog, String offeredAs, ObjectNode input, RemoteCalls calls) {
+	McpRegistration register(McpCatalog catalog, String offeredAs, ObjectNode input, RemoteCalls calls) {
 		ToolBuilder<ObjectNode> builder = catalog.tool(offeredAs)
 			.meta(Hops.next(this.hops))
 			.annotations(annotations())
@@ -140,7 +150,7 @@ public final class RemoteTool {
 		if (output != null) {
 			builder.output(output);
 		}
-		return builder.callAsync((context, arguments) -> calls.call(context, name(), arguments));
+		return builder.nonBlocking().handler((context, arguments) -> calls.call(context, name(), arguments)).register();
 	}
 
 }

@@ -25,6 +25,12 @@ final class ToolListing {
 
 	private static final int MAX_NAME = 128;
 
+	/**
+	 * The memory that the descriptions of all tools together take as trees. Short texts
+	 * can be large trees, and larger ones when they are compiled.
+	 */
+	private static final long MAX_WEIGHT = 8 * 1024 * 1024;
+
 	private final McpClient client;
 
 	private final RemoteSettings settings;
@@ -36,6 +42,8 @@ final class ToolListing {
 	private final ListCursors cursors;
 
 	private int read;
+
+	private long weight;
 
 	private ToolListing(McpClient client, RemoteSettings settings) {
 		this.client = client;
@@ -80,15 +88,21 @@ final class ToolListing {
 			return;
 		}
 		if (this.tools.size() == this.settings.maxTools()) {
-			refuse(name, "the server has more than " + this.settings.maxTools() + " tools ('max-tools')");
+			refuse(name, "the server has more than the " + this.settings.maxTools()
+					+ " tools that a RemoteCustomizer allows");
 		}
 		else {
 			RemoteTool tool = RemoteTool.read(members);
 			if (tool.size() > this.settings.maxDescriptorSize()) {
-				refuse(name, "its description is larger than " + this.settings.maxDescriptorSize()
-						+ " characters ('max-descriptor-size')");
+				refuse(name, "its description is larger than the " + this.settings.maxDescriptorSize()
+						+ " characters that a RemoteCustomizer allows");
+			}
+			else if (this.weight + tool.weight() > MAX_WEIGHT) {
+				refuse(name, "the descriptions before it take the " + MAX_WEIGHT
+						+ " bytes of memory that there are for those of a server");
 			}
 			else {
+				this.weight += tool.weight();
 				this.tools.put(name, tool);
 			}
 		}

@@ -33,7 +33,7 @@ class CompositionMetadataTests {
 		String source = Files.readString(SOURCES.resolve("McpRemoteProperties.java"));
 		List<String> expected = new ArrayList<>();
 		add("mcp.server.remotes.<name>.", McpRemoteProperties.class, source, expected);
-		assertThat(expected).hasSize(12);
+		assertThat(expected).hasSize(5);
 		assertThat(Files.readAllLines(Path.of("..", "..", "docs", "configuration.md"))
 			.stream()
 			.filter((line) -> line.startsWith("| `mcp.server.remotes."))).containsExactlyInAnyOrderElementsOf(expected);

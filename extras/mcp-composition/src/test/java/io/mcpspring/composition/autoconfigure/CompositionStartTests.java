@@ -4,11 +4,11 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.composition.McpRemotes;
 import io.mcpspring.composition.shop.ServerPort;
 import io.mcpspring.composition.shop.ShopServer;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,7 +49,7 @@ class CompositionStartTests {
 		int port = ServerPort.free();
 		this.runner
 			.withPropertyValues("mcp.client.shop.url=http://127.0.0.1:" + port + "/mcp",
-					SHOP + "refresh-interval=200ms", SHOP + "include=stock")
+					"test.remote.refresh-interval=200ms", SHOP + "include=stock")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				McpRemoteState away = context.getBean(McpRemotes.class).states().get(0);
@@ -150,11 +150,7 @@ class CompositionStartTests {
 
 	@ParameterizedTest
 	@CsvSource(delimiter = '|',
-			value = { "prefix=a b|is not the beginning of a name", "start-timeout=0s|is not positive",
-					"call-timeout=-1s|is not positive", "refresh-interval=0s|is not positive",
-					"max-tools=0|is not between 1 and 10000", "max-concurrent-calls=0|is not between 1 and 10000",
-					"max-message-size=1B|is not between 1KB and 64MB",
-					"max-descriptor-size=1GB|is not between 1KB and 64MB",
+			value = { "prefix=a b|is not the beginning of a name",
 					"descriptors=classpath:none.json|names a file that cannot be read",
 					"descriptors=classpath:no-tools.json|names a file without tools",
 					"descriptors=classpath:no-json.json|names a file that is no JSON" })

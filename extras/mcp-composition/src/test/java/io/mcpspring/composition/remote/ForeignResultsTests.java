@@ -1,7 +1,7 @@
 package io.mcpspring.composition.remote;
 
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult.CallTool;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ForeignResultsTests {
 
-	private static CallTool read(String json) {
+	private static CallToolResult read(String json) {
 		return ForeignResults.read((ObjectNode) JsonMapper.shared().readTree(json.replace('\'', '"')));
 	}
 
@@ -42,8 +42,20 @@ class ForeignResultsTests {
 	}
 
 	@Test
+	void leavesOutWhatTheProtocolSaysInMetadata() {
+		String meta = "'_meta':{'io.modelcontextprotocol/related-task':{'taskId':'7'},'com.mcp.dev/x':1,'a.example/y':2}";
+		CallToolResult result = read("{'content':[{'type':'text','text':'a'," + meta + "},{'type':'resource'," + meta
+				+ ",'resource':{'uri':'a:b','text':'x'," + meta + "}},{'type':'resource_link','uri':'a:b','name':'n',"
+				+ meta + "},{'type':'hologram'," + meta + "}]," + meta + "}");
+		assertThat(result.toString()).doesNotContain("modelcontextprotocol", "com.mcp.dev");
+		// Six, and once more in the text of the link.
+		assertThat(result.toString().split("a.example/y", -1)).hasSize(8);
+		assertThat(read("{'content':[],'_meta':{'io.modelcontextprotocol/serverInfo':{}}}").meta()).isNull();
+	}
+
+	@Test
 	void nullIsAbsent() {
-		CallTool result = read("{'content':null,'structuredContent':null,'isError':null,'_meta':null}");
+		CallToolResult result = read("{'content':null,'structuredContent':null,'isError':null,'_meta':null}");
 		assertThat(result.content()).isEmpty();
 		assertThat(result.structuredContent()).isNull();
 		assertThat(result.isError()).isFalse();
@@ -52,7 +64,7 @@ class ForeignResultsTests {
 			.singleElement()
 			.isInstanceOf(Content.Embedded.class)
 			.asString()
-			.contains("text=x");
+			.contains("a:b, null, x");
 	}
 
 }

@@ -17,17 +17,17 @@ class OfferedNamesTests {
 	@CsvSource({ "get_pet, a_get_pet", "v1.get-pet, a_v1.get-pet", "files/read, a_files_read", "db:query, a_db_query",
 			"list items, a_list_items", "größe, a_gr_e", "tools::run(), a_tools_run_" })
 	void hasCharactersThatAreAllowed(String name, String offered) {
-		assertThat(OfferedNames.of("a_", name, (taken) -> false)).isEqualTo(offered);
+		assertThat(RemoteNames.of("a_", name, (taken) -> false)).isEqualTo(offered);
 	}
 
 	@Test
 	void isNoOtherTool() {
-		String first = OfferedNames.of("", "a b", Set.of("a_b")::contains);
-		assertThat(first).startsWith("a_b_").isNotEqualTo(OfferedNames.of("", "a/b", Set.of("a_b")::contains));
-		String cut = OfferedNames.of("", "n".repeat(100) + "1", (taken) -> false);
+		String first = RemoteNames.of("", "a b", Set.of("a_b")::contains);
+		assertThat(first).startsWith("a_b_").isNotEqualTo(RemoteNames.of("", "a/b", Set.of("a_b")::contains));
+		String cut = RemoteNames.of("", "n".repeat(100) + "1", (taken) -> false);
 		assertThat(cut).hasSizeLessThanOrEqualTo(64)
 			.startsWith("nnn")
-			.isNotEqualTo(OfferedNames.of("", "n".repeat(100) + "2", (taken) -> false));
+			.isNotEqualTo(RemoteNames.of("", "n".repeat(100) + "2", (taken) -> false));
 	}
 
 }

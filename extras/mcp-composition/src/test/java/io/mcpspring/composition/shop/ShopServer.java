@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 
+import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.OutputSchema;
 import io.mcpspring.annotation.ToolHint;
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.model.ToolException;
 import org.jspecify.annotations.NonNull;
 import org.jspecify.annotations.NullUnmarked;
 import tools.jackson.databind.json.JsonMapper;
@@ -52,13 +52,13 @@ public final class ShopServer implements AutoCloseable {
 
 	/** Offer a tool, in place of one of that name. */
 	public void offer(String name, String description) {
-		McpCatalog catalog = this.context.getBean(McpCatalog.class);
+		CatalogTable catalog = this.context.getBean(CatalogTable.class);
 		catalog.tools().remove(name);
-		catalog.tool(name).description(description).call((arguments) -> name);
+		catalog.tool(name).description(description).handler((context, arguments) -> name).register();
 	}
 
 	public void remove(String name) {
-		this.context.getBean(McpCatalog.class).tools().remove(name);
+		this.context.getBean(CatalogTable.class).tools().remove(name);
 	}
 
 	/** The beginnings and cancellations of calls of 'wait'. */
@@ -89,12 +89,12 @@ public final class ShopServer implements AutoCloseable {
 
 		private final BlockingQueue<String> waits = new LinkedBlockingQueue<>();
 
-		@McpTool(description = "How many are left", hints = ToolHint.READ_ONLY, outputSchema = OutputSchema.ON)
+		@McpTool(description = "How many are left", hints = ToolHint.READ_ONLY, outputSchema = McpTool.OutputSchema.ON)
 		Stock stock(String sku) {
 			return new Stock(sku, 3);
 		}
 
-		@McpTool(outputSchema = OutputSchema.ON)
+		@McpTool(outputSchema = McpTool.OutputSchema.ON)
 		@SuppressWarnings("NullAway")
 		Delivery misfit() {
 			return new Delivery(null, 3);
@@ -141,7 +141,8 @@ public final class ShopServer implements AutoCloseable {
 			}
 		}
 
-		@McpTool(name = "only_a_task", task = TaskSupport.REQUIRED)
+		@McpTool(name = "only_a_task")
+		@McpTask(support = TaskSupport.REQUIRED)
 		String onlyATask() {
 			return "task";
 		}

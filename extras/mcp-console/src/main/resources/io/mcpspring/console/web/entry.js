@@ -6,6 +6,7 @@ import { appView } from './app.js';
 import { callView } from './callview.js';
 import { complete } from './completion.js';
 import { writeJson } from './json.js';
+import { accessOf } from './signin.js';
 
 const HINTS = { readOnlyHint: ['read-only', 'changes data'], destructiveHint: ['destructive', 'adds only'], idempotentHint: ['idempotent', 'not idempotent'], openWorldHint: ['open world', 'closed world'] };
 
@@ -90,9 +91,11 @@ function followed(watch, address) {
   return [toggle, state];
 }
 
-function hints({ annotations = {} }) {
-  const known = Object.entries(HINTS).filter(([key]) => typeof annotations[key] === 'boolean');
-  return known.length === 0 ? null : h('p', {}, ...known.map(([key, texts]) => h('span', { class: 'badge', text: texts[annotations[key] ? 0 : 1] })));
+function hints(item) {
+  const { annotations = {} } = item;
+  const known = Object.entries(HINTS).filter(([key]) => typeof annotations[key] === 'boolean').map(([key, texts]) => texts[annotations[key] ? 0 : 1]);
+  const texts = [accessOf(item), ...known].filter(Boolean);
+  return texts.length === 0 ? null : h('p', {}, ...texts.map((text) => h('span', { class: 'badge', text })));
 }
 
 const KINDS = {

@@ -5,9 +5,9 @@ import { button, h } from './dom.js';
 import { readJson, writeJson } from './json.js';
 import { testOf } from './testcode.js';
 
-const MOST = 50;
+const MAX_CALLS = 50;
 
-const LONGEST = 20_000;
+const MAX_LENGTH = 20_000;
 
 const KEY = 'mcp-console-history';
 
@@ -23,10 +23,10 @@ export class History {
   add({ kind, name, args, method, params, result, failure, millis, answers }) {
     const outcome = failure ? failure.message : result.isError ? 'Tool error' : 'Answered';
     const call = { kind, name, args, method, params, outcome, failed: outcome !== 'Answered', result, millis: Math.round(millis), answers, at: new Date().toISOString() };
-    if (writeJson(call).length > LONGEST) {
+    if (writeJson(call).length > MAX_LENGTH) {
       Object.assign(call, { result: undefined, answers: [] });
     }
-    this.#calls = [call, ...this.#calls].slice(0, MOST);
+    this.#calls = [call, ...this.#calls].slice(0, MAX_CALLS);
     try {
       sessionStorage.setItem(KEY, writeJson(this.#calls));
     } catch {
@@ -49,8 +49,9 @@ function read() {
   }
 }
 
-/** A button that copies a call of a tool as a test, if its result is kept. */
-export const testButtons = (call) => (call.method === 'tools/call' && call.result ? [copyButton('Copy as a test', () => testOf(call))] : []);
+/** Buttons that copy the result of a call, if it is kept, and a call of a tool as a test. */
+export const copyButtons = (call) => (call.result ? [copyButton('Copy the result', () => writeJson(call.result, 2)),
+  ...(call.method === 'tools/call' ? [copyButton('Copy as a test', () => testOf(call))] : [])] : []);
 
 /**
  * Shows the calls, the newest first.
@@ -62,14 +63,14 @@ export function historyView(history, show) {
     h('th', { scope: 'row' }, button(call.name, () => show(call, false), { class: 'link' })),
     h('td', {}, h('code', { text: shortened(writeJson(call.args)) })),
     h('td', { class: call.failed ? 'problem' : '', text: `${shortened(call.outcome)}, ${call.millis} ms` }),
-    h('td', { class: 'actions' }, button('Call again', () => show(call, true), { class: 'quiet' }), ...testButtons(call))));
+    h('td', { class: 'actions' }, button('Call again', () => show(call, true), { class: 'quiet' }), ...copyButtons(call))));
   const table = h('div', { class: 'scroll' }, h('table', {}, h('thead', {}, h('tr', {}, ...['Time', 'Name', 'Arguments', 'Outcome', 'Actions'].map((text) => h('th', { scope: 'col', text })))),
     h('tbody', {}, ...rows)));
   const empty = () => h('p', { class: 'empty', text: 'No calls yet.' });
   const view = h('article', {}, h('div', { class: 'bar' }, h('h2', { text: 'History' }), button('Clear the history', () => {
     history.clear();
     table.replaceWith(empty());
-  }, { class: 'quiet' })), h('p', { text: `The last ${MOST} calls of this tab.` }), rows.length > 0 ? table : empty());
+  }, { class: 'quiet' })), h('p', { text: `The last ${MAX_CALLS} calls of this tab.` }), rows.length > 0 ? table : empty());
   return view;
 }
 

@@ -9,7 +9,7 @@ import { StatelessClient, VERSION as STATELESS_VERSION } from './stateless.js';
 import { catalogueView, load } from './catalogue.js';
 import { entryView } from './entry.js';
 import { figuresView } from './figures.js';
-import { History, historyView, testButtons } from './history.js';
+import { History, historyView, copyButtons } from './history.js';
 import { homeView } from './home.js';
 import { modelView } from './modelview.js';
 import { parameter, signedIn, signIn } from './signin.js';
@@ -77,7 +77,7 @@ function choose(entry, chosen, args) {
   const read = (uri) => choose({ kind: 'resource', name: uri, item: { name: uri, uri, description: 'Named by a result' } });
   const { capabilities } = described;
   const offer = { frame: `${page}/frame`, offers: offeredToPages, completes: capabilities.completions !== undefined, watch: capabilities.resources?.subscribe ? watch : null };
-  const view = entryView(client, entry, read, offer, { args, keep, ended: (call) => testButtons(calls.add(call)) });
+  const view = entryView(client, entry, read, offer, { args, keep, ended: (call) => copyButtons(calls.add(call)) });
   work(view.element);
   current = { entry, view };
 }

@@ -79,6 +79,19 @@ export async function signIn(challenge, clientId, redirect) {
   location.assign(url);
 }
 
+/** Returns who may use a tool, or null if its server says nothing about it. */
+export function accessOf({ securitySchemes: schemes }) {
+  const scheme = (name) => schemes?.find?.(({ type }) => type === name);
+  const signedIn = scheme('oauth2');
+  if (signedIn === undefined) {
+    return scheme('noauth') ? 'for everybody' : null;
+  }
+  if (scheme('noauth')) {
+    return 'for everybody, different when signed in';
+  }
+  return signedIn.scopes?.length > 0 ? `needs ${signedIn.scopes.join(', ')}` : 'for signed-in users';
+}
+
 /** Returns the access token when the authorization server has sent the browser back to this page, or null. */
 export async function signedIn() {
   const kept = sessionStorage.getItem(KEY);

@@ -2,7 +2,7 @@
 
 import { pause } from './call.js';
 
-const LONGEST = 10_000;
+const MAX_PAUSE = 10_000;
 
 export class Watch {
   #followed = new Map();
@@ -39,7 +39,7 @@ export class Watch {
           this.listener.broken();
         }
       }
-      await pause(Math.min(500 * 2 ** failed, LONGEST));
+      await pause(Math.min(500 * 2 ** failed, MAX_PAUSE));
     }
   }
 

@@ -1,6 +1,6 @@
 // What went over the wire, for the person to read.
 
-const MOST = 400;
+const MAX_ENTRIES = 400;
 
 /** The messages that were sent and received, the oldest forgotten first. */
 export class Wire extends EventTarget {
@@ -22,7 +22,7 @@ export class Wire extends EventTarget {
   note(kind, title, more = {}) {
     const entry = { kind, title, at: new Date(), ...more };
     this.#entries.push(entry);
-    if (this.#entries.length > MOST) {
+    if (this.#entries.length > MAX_ENTRIES) {
       this.#entries.shift();
     }
     this.dispatchEvent(new CustomEvent('entry', { detail: entry }));
@@ -32,7 +32,7 @@ export class Wire extends EventTarget {
   sent(title, body) {
     if (body.message.method && body.message.id !== undefined) {
       this.#open.set(body.message.id, { title: nameOf(body.message), at: performance.now() });
-      if (this.#open.size > MOST) {
+      if (this.#open.size > MAX_ENTRIES) {
         this.#open.delete(this.#open.keys().next().value);
       }
     }

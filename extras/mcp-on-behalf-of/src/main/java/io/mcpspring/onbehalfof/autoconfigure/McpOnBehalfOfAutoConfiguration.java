@@ -4,8 +4,10 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.client.autoconfigure.McpCallerCredentials;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.onbehalfof.CallerClientParameters;
 import io.mcpspring.onbehalfof.CallerTokens;
 import io.mcpspring.onbehalfof.ClientCallerTokens;
@@ -24,7 +26,6 @@ import org.springframework.boot.context.properties.EnableConfigurationProperties
 import org.springframework.boot.context.properties.bind.Bindable;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import org.springframework.security.oauth2.client.endpoint.JwtBearerGrantRequest;
@@ -39,8 +40,8 @@ import org.springframework.security.oauth2.client.registration.ReactiveClientReg
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
-@Conditional(OnBehalfOfCondition.class)
+@ConditionalOnBean(McpEngine.class)
+@ConditionalOnPropertyPrefix("mcp.server.on-behalf-of")
 @EnableConfigurationProperties(McpOnBehalfOfsProperties.class)
 public final class McpOnBehalfOfAutoConfiguration {
 
@@ -75,6 +76,19 @@ public final class McpOnBehalfOfAutoConfiguration {
 		}
 		ReactiveClientRegistrationRepository repository = reactive.getIfAvailable();
 		return (id) -> (repository != null) ? repository.findByRegistrationId(id).block() : null;
+	}
+
+	/** Tokens are created late, because events are needed before the server. */
+	@Bean
+	ServerEvents mcpCallerTokensOfSignedOutUsers(ObjectProvider<CallerTokens> tokens) {
+		return new ServerEvents() {
+
+			@Override
+			public void signedOut(String user) {
+				tokens.ifAvailable((present) -> present.forget(user));
+			}
+
+		};
 	}
 
 	@Bean

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.onbehalfof.CallerTarget;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.client.registration.ClientRegistration;

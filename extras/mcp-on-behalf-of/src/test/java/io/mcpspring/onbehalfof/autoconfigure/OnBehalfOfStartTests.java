@@ -11,7 +11,7 @@ import io.mcpspring.client.autoconfigure.McpClientAutoConfiguration;
 import io.mcpspring.composition.autoconfigure.McpCompositionAutoConfiguration;
 import io.mcpspring.onbehalfof.CallerTokens;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -67,7 +67,7 @@ class OnBehalfOfStartTests {
 			.run((context) -> assertThat(context).hasNotFailed().hasSingleBean(CallerTokens.class));
 	}
 
-	/** OBO-03. */
+	/** (sign-in OBO-03) */
 	@Test
 	void namesResourceOfMcpServerByItsAddress() {
 		ClientRegistration exchange = registration(AuthorizationGrantType.TOKEN_EXCHANGE);

@@ -1,11 +1,12 @@
 package io.mcpspring.openapi.autoconfigure;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
-import io.mcpspring.share.ShareSettings;
 import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -14,7 +15,6 @@ import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.core.io.ResourceLoader;
 
 /**
@@ -22,13 +22,13 @@ import org.springframework.core.io.ResourceLoader;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
-@Conditional(OnOpenApiDocumentsCondition.class)
+@ConditionalOnBean(McpEngine.class)
+@ConditionalOnPropertyPrefix("mcp.server.openapi")
 @EnableConfigurationProperties(McpOpenApisProperties.class)
 public final class McpOpenApiAutoConfiguration {
 
 	@Bean
-	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, McpCatalog mcpCatalog,
+	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, CatalogTable mcpCatalog,
 			ObjectProvider<OpenApiClientCustomizer> customizers, ObjectProvider<ObservationRegistry> observations,
 			ResourceLoader resources, McpServerProperties server) {
 		ServiceClients clients = new ServiceClients(customizers.orderedStream().toList(),

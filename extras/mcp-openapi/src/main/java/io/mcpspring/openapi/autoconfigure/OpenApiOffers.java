@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.call.RemoteService;
 import io.mcpspring.openapi.document.ApiDocument;
@@ -32,13 +32,13 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	private final Map<String, McpOpenApiProperties> documents;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ServiceClients clients;
 
 	private final ClassLoader classLoader;
 
-	OpenApiOffers(Map<String, McpOpenApiProperties> documents, McpCatalog catalog, ServiceClients clients,
+	OpenApiOffers(Map<String, McpOpenApiProperties> documents, CatalogTable catalog, ServiceClients clients,
 			ClassLoader classLoader) {
 		this.documents = documents;
 		this.catalog = catalog;
@@ -48,22 +48,22 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.documents.forEach((name, properties) -> offer(new DocumentSettings(name, properties)));
+		this.documents.forEach((name, properties) -> offer(this.clients.settings(name, properties)));
 	}
 
 	private void offer(DocumentSettings settings) {
 		McpOpenApiProperties properties = settings.properties();
 		ApiDocument document = settings.reader(this.classLoader).read(settings.name(), settings.origin());
-		Operations operations = new OperationReader(document, settings.headers().headerNames())
-			.read(properties.include().selection(), properties.exclude().selection());
+		Operations operations = new OperationReader(document, settings.headers().headerNames()).read(settings.include(),
+				settings.exclude());
 		URI base = ServiceAddress.of(document, properties.baseUrl());
 		RemoteService service = this.clients.create(settings, base);
-		SchemaFactory schemas = new SchemaFactory(document, settings.maxSchemaSize(),
-				properties.tools().outputSchemas());
+		SchemaFactory schemas = new SchemaFactory(document, settings.limits().maxSchemaSize(),
+				properties.outputSchemas());
 		Map<String, String> refused = new LinkedHashMap<>(operations.refused());
-		int resources = offerResources(operations, properties.resources().selection(),
+		int resources = offerResources(operations, settings.resources(),
 				new OperationResources(this.catalog, settings.name(), service, schemas), refused);
-		int tools = offerTools(operations, properties, new OperationTools(this.catalog, document, service, schemas),
+		int tools = offerTools(operations, settings, new OperationTools(this.catalog, document, service, schemas),
 				refused);
 		report(document, resources, tools, refused);
 	}
@@ -85,13 +85,13 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 		return offered;
 	}
 
-	private static int offerTools(Operations operations, McpOpenApiProperties properties, OperationTools tools,
+	private static int offerTools(Operations operations, DocumentSettings settings, OperationTools tools,
 			Map<String, String> refused) {
-		Selection resources = properties.resources().selection();
+		Selection resources = settings.resources();
 		List<ApiOperation> all = new ArrayList<>(operations.usable());
 		all.removeIf(resources::selects);
 		int offered = 0;
-		for (Map.Entry<ApiOperation, String> entry : new ToolNames(properties.tools().prefix()).of(all).entrySet()) {
+		for (Map.Entry<ApiOperation, String> entry : new ToolNames(settings.properties().prefix()).of(all).entrySet()) {
 			try {
 				tools.offer(entry.getValue(), entry.getKey());
 				offered++;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.ResourceBuilder;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.openapi.call.RemoteOperation;
 import io.mcpspring.openapi.call.RemoteService;
 import io.mcpspring.openapi.document.ApiOperation;
@@ -28,7 +28,7 @@ final class OperationResources {
 
 	private static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final String document;
 
@@ -36,7 +36,7 @@ final class OperationResources {
 
 	private final SchemaFactory schemas;
 
-	OperationResources(McpCatalog catalog, String document, RemoteService service, SchemaFactory schemas) {
+	OperationResources(CatalogTable catalog, String document, RemoteService service, SchemaFactory schemas) {
 		this.catalog = catalog;
 		this.document = document;
 		this.service = service;
@@ -62,7 +62,8 @@ final class OperationResources {
 			if (operation.mediaType() != null && !operation.mediaType().contains("*")) {
 				builder.mimeType(operation.mediaType());
 			}
-			builder.read((context, request) -> remote.read(context, arguments(request.variables(), variables)));
+			builder.handler((context, request) -> remote.read(context, arguments(request.variables(), variables)))
+				.register();
 			remote.allowRedirects();
 		}
 		catch (IllegalArgumentException | IllegalStateException ex) {

@@ -1,8 +1,8 @@
 package io.mcpspring.openapi.autoconfigure;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.ToolBuilder;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.call.RemoteOperation;
@@ -29,7 +29,7 @@ final class OperationTools {
 
 	private static final int MAX_DESCRIPTION = 2000;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ApiDocument document;
 
@@ -37,7 +37,7 @@ final class OperationTools {
 
 	private final SchemaFactory schemas;
 
-	OperationTools(McpCatalog catalog, ApiDocument document, RemoteService service, SchemaFactory schemas) {
+	OperationTools(CatalogTable catalog, ApiDocument document, RemoteService service, SchemaFactory schemas) {
 		this.catalog = catalog;
 		this.document = document;
 		this.service = service;
@@ -56,7 +56,7 @@ final class OperationTools {
 			throw new InvalidOpenApiException(this.document.name(), this.document.origin() + ", " + operation,
 					"the tool '" + name + "' is already offered by " + present.options().owner(),
 					"Set 'mcp.server.openapi." + this.document.name()
-							+ ".tools.prefix', or leave one of both out by 'exclude'.",
+							+ ".prefix', or leave one of both out by 'exclude'.",
 					null);
 		}
 		OperationSchemas schemas = this.schemas.create(operation);
@@ -80,7 +80,7 @@ final class OperationTools {
 			builder.output(output);
 		}
 		try {
-			builder.call(remote::call);
+			builder.handler(remote::call).register();
 			remote.allowRedirects();
 			return true;
 		}
@@ -103,10 +103,15 @@ final class OperationTools {
 
 	private static ToolAnnotations annotations(ApiOperation operation) {
 		if (operation.isReadOnly()) {
-			return new ToolAnnotations(true, false, true, true);
+			return ToolAnnotations.builder().readOnly(true).destructive(false).idempotent(true).openWorld(true).build();
 		}
 		Boolean destructive = operation.method().equals("DELETE") ? true : null;
-		return new ToolAnnotations(false, destructive, operation.isIdempotent(), true);
+		return ToolAnnotations.builder()
+			.readOnly(false)
+			.destructive(destructive)
+			.idempotent(operation.isIdempotent())
+			.openWorld(true)
+			.build();
 	}
 
 }

@@ -3,9 +3,9 @@ package io.mcpspring.openapi.autoconfigure;
 import java.net.URI;
 import java.util.Map;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.document.ApiDocument;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
  * host, which would receive the credentials of the application.
  */
 final class ServiceAddress {
+
+	private static final int MAX_LENGTH = 10_000;
 
 	private ServiceAddress() {
 	}
@@ -54,6 +56,9 @@ final class ServiceAddress {
 		String url = server.path("url").asString("/");
 		for (Map.Entry<String, JsonNode> variable : server.path("variables").properties()) {
 			url = url.replace("{" + variable.getKey() + "}", variable.getValue().path("default").asString(""));
+			if (url.length() > MAX_LENGTH) {
+				return null; // variables within others multiply
+			}
 		}
 		try {
 			URI address = URI.create(url);

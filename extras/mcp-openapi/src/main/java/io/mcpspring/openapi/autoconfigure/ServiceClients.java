@@ -4,10 +4,10 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.List;
 
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.mcpspring.openapi.call.RemoteService;
 import io.mcpspring.openapi.call.ServiceSettings;
-import io.mcpspring.share.ShareSettings;
 import io.micrometer.observation.ObservationRegistry;
 
 import org.springframework.http.client.JdkClientHttpRequestFactory;
@@ -31,25 +31,29 @@ final class ServiceClients {
 		this.shares = shares;
 	}
 
+	/** Return the settings of a document. */
+	DocumentSettings settings(String name, McpOpenApiProperties properties) {
+		return new DocumentSettings(name, properties, this.customizers);
+	}
+
 	RemoteService create(DocumentSettings settings, URI base) {
-		McpOpenApiProperties.Client client = settings.properties().client();
 		HttpClient.Builder http = HttpClient.newBuilder()
-			.connectTimeout(client.connectTimeout())
+			.connectTimeout(settings.connectTimeout())
 			.followRedirects(HttpClient.Redirect.NEVER);
 		if (base.getScheme().equalsIgnoreCase("http")) {
 			// Otherwise each connection would begin with an upgrade.
 			http.version(HttpClient.Version.HTTP_1_1);
 		}
 		JdkClientHttpRequestFactory requests = new JdkClientHttpRequestFactory(http.build());
-		requests.setReadTimeout(client.readTimeout());
+		requests.setReadTimeout(settings.properties().timeout());
 		RestClient.Builder builder = RestClient.builder()
 			.requestFactory(requests)
 			.observationRegistry(this.observations);
 		this.customizers.forEach((customizer) -> customizer.customize(settings.name(), builder));
-		return new RemoteService(
-				new ServiceSettings(settings.name(), base, settings.headers(), settings.maxResponseSize(),
-						client.maxRetries(), client.encodedSlashes(),
-						this.shares.of("calls of the service '" + settings.name() + "'", client.maxConcurrentCalls())),
+		return new RemoteService(new ServiceSettings(
+				settings.name(), base, settings.headers(), settings.limits().maxResponseSize(),
+				settings.limits().maxRetries(), settings.limits().encodedSlashes(), this.shares
+					.of("calls of the service '" + settings.name() + "'", settings.limits().maxConcurrentCalls())),
 				builder.build());
 	}
 

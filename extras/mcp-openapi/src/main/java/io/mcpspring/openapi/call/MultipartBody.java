@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.openapi.document.ApiBody;
 import tools.jackson.databind.JsonNode;
 
@@ -65,10 +65,12 @@ final class MultipartBody implements HttpOutputMessage {
 		String declared = body.encoding().path(name).path("contentType").asString("");
 		boolean concrete = declared.matches("[A-Za-z0-9.+-]+/[A-Za-z0-9.+-]+");
 		if (body.files().contains(name)) {
-			headers.setContentType(concrete ? MediaType.parseMediaType(declared) : MediaType.APPLICATION_OCTET_STREAM);
+			FileText file = FileText.of(value.asString());
+			headers.setContentType(concrete ? MediaType.parseMediaType(declared)
+					: (file.type() != null) ? file.type() : MediaType.APPLICATION_OCTET_STREAM);
 			// Without a file name servers take a part for a text.
-			headers.setContentDispositionFormData(name, name);
-			return new HttpEntity<>(RequestFactory.decoded(value.asString()), headers);
+			headers.setContentDispositionFormData(name, (file.name() != null) ? file.name() : name);
+			return new HttpEntity<>(file.bytes(), headers);
 		}
 		headers.setContentType(concrete ? MediaType.parseMediaType(declared)
 				: value.isContainer() ? MediaType.APPLICATION_JSON : MediaType.TEXT_PLAIN);

@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.openapi.document.UnusableOperationException;
 
 import org.springframework.web.util.UriUtils;

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -22,6 +22,9 @@ final class RemoteErrors {
 
 	private static final int MAX_XML = 16 * 1024;
 
+	/** An answer with more values is no error for people, and is read as a text. */
+	private static final int MAX_VALUES = 10_000;
+
 	private static final int FIRST_SERVER_ERROR = 500;
 
 	/** The members with a detail, problem details (RFC 9457) first. */
@@ -35,7 +38,7 @@ final class RemoteErrors {
 			Pattern.CASE_INSENSITIVE);
 
 	private static final Pattern XML_DETAIL = Pattern.compile(
-			"<(?:\\w+:)?(?:code|title|detail|message|error|description|reason|faultstring)(?:\\s[^>]*)?>([^<]+)</",
+			"<(?:\\w+:)?(?:code|title|detail|message|error|description|reason|faultstring)(?:\\s[^<>]*+)?>([^<]+)</",
 			Pattern.CASE_INSENSITIVE);
 
 	private static final Pattern PAGE = Pattern.compile("<(!doctype html|html|body)\\b", Pattern.CASE_INSENSITIVE);
@@ -117,7 +120,7 @@ final class RemoteErrors {
 
 	private @Nullable JsonNode parse(String text) {
 		try {
-			return this.mapper.readTree(text);
+			return (RemoteOperation.values(text) <= MAX_VALUES) ? this.mapper.readTree(text) : null;
 		}
 		catch (JacksonException ex) {
 			return null;

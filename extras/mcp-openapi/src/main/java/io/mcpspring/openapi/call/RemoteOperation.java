@@ -3,12 +3,14 @@ package io.mcpspring.openapi.call;
 import java.util.Base64;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.jsonrpc.AnswerMemory;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.ResourceContents;
-import io.mcpspring.model.ToolException;
 import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.schema.OperationSchemas;
+import io.mcpspring.server.McpServerCall;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -84,7 +86,7 @@ public final class RemoteOperation {
 			return head(answer);
 		}
 		if (answer.body().length == 0) {
-			String location = answer.headers().getFirst(HttpHeaders.LOCATION);
+			String location = this.service.settings().pathOf(answer.headers().getFirst(HttpHeaders.LOCATION));
 			return (location != null) ? "Location: " + location : null;
 		}
 		return answer.isText() ? text(answer, memory) : binary(answer);
@@ -109,15 +111,15 @@ public final class RemoteOperation {
 		return answer.isText() ? answer.text() : answer.body();
 	}
 
-	private static AnswerMemory.Part memory(McpRequestContext context) {
-		AnswerMemory.Part memory = AnswerMemory.ALL.part();
-		context.atEnd(memory::close);
+	private AnswerMemory.Part memory(McpRequestContext context) {
+		AnswerMemory.Part memory = this.service.memory();
+		McpServerCall.of(context).atEnd(memory::close);
 		return memory;
 	}
 
 	private RemoteAnswer send(McpRequestContext context, AnswerMemory.Part memory, ObjectNode arguments) {
-		return this.service.send(context.holder(), memory, this.operation.toString(), this.requests.create(arguments),
-				this.operation.isIdempotent());
+		return this.service.send(ServedCall.of(context).holder(), memory, this.operation.toString(),
+				this.requests.create(arguments), this.operation.isIdempotent());
 	}
 
 	private static String head(RemoteAnswer answer) {

@@ -16,10 +16,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 
-import io.mcpspring.jsonrpc.AnswerMemory;
-import io.mcpspring.model.ToolException;
-import io.mcpspring.share.FairShares;
-import io.mcpspring.share.Holder;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.share.FairShares;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.retry.RetryException;
@@ -54,6 +54,8 @@ public final class RemoteService {
 
 	private final Executor readers;
 
+	private final AnswerMemory.Source memory = AnswerMemory.ALL.source();
+
 	/** The paths of the operations that redirects may lead to. */
 	private final List<PathText> offered = new CopyOnWriteArrayList<>();
 
@@ -83,6 +85,11 @@ public final class RemoteService {
 		return this.settings;
 	}
 
+	/** Begin with an answer of the service. */
+	AnswerMemory.Part memory() {
+		return this.memory.part();
+	}
+
 	/**
 	 * Allow redirects to the path of an operation that is offered and changes nothing.
 	 */
@@ -100,7 +107,7 @@ public final class RemoteService {
 	 * @return the answer of any status
 	 * @throws ToolException if there is none
 	 */
-	RemoteAnswer send(Holder holder, AnswerMemory.Part memory, String operation, RemoteRequest request,
+	RemoteAnswer send(OwnerKey holder, AnswerMemory.Part memory, String operation, RemoteRequest request,
 			boolean repeatable) {
 		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
 		if (!outcome.isGranted()) {
@@ -205,9 +212,7 @@ public final class RemoteService {
 			throw new ToolException("The answer of the service is larger than " + this.settings.maxSize()
 					+ " bytes: ask for less, for example by a filter or a smaller page");
 		}
-		HttpHeaders headers = new HttpHeaders();
-		headers.putAll(response.getHeaders());
-		return new RemoteAnswer(response.getStatusCode().value(), headers, body);
+		return new RemoteAnswer(response.getStatusCode().value(), HttpHeaders.copyOf(response.getHeaders()), body);
 	}
 
 	/**

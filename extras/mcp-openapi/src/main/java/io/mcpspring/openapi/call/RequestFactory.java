@@ -7,8 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpspring.model.Base64Text;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.openapi.document.ApiBody;
 import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.document.ApiParameter;
@@ -157,7 +156,7 @@ final class RequestFactory {
 			case JSON -> value.toString().getBytes(StandardCharsets.UTF_8);
 			case FORM -> form(body, value).getBytes(StandardCharsets.US_ASCII);
 			case TEXT -> ValueText.scalar(value).getBytes(StandardCharsets.UTF_8);
-			case BINARY -> decoded(value.asString());
+			case BINARY -> FileText.of(value.asString()).bytes();
 			case MULTIPART -> MultipartBody.write(body, value, headers);
 		};
 		if (body.form() != ApiBody.Form.MULTIPART) {
@@ -183,15 +182,6 @@ final class RequestFactory {
 	// An object in a form is JSON unless the document says otherwise.
 	private static JsonNode nested(String style, JsonNode value) {
 		return (value.isObject() && style.equals("form")) ? StringNode.valueOf(value.toString()) : value;
-	}
-
-	static byte[] decoded(String base64) {
-		try {
-			return Base64Text.decode(base64);
-		}
-		catch (IllegalArgumentException ex) {
-			throw new ToolException("The bytes are not base64: " + ex.getMessage());
-		}
 	}
 
 }

@@ -16,7 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param usesJsonSchema whether its schemas are JSON Schemas of 2020-12 (OpenAPI 3.1 and
  * later) and not those of OpenAPI 3.0
  */
-public record ApiDocument(String name, Origin origin, ObjectNode root, boolean usesJsonSchema) {
+public record ApiDocument(String name, DocumentAddress origin, ObjectNode root, boolean usesJsonSchema) {
 
 	private static final int MAX_HOPS = 32;
 

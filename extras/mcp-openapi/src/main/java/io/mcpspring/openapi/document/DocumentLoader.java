@@ -50,7 +50,7 @@ public final class DocumentLoader {
 	 * @throws IOException if it is not there, too large or too late; the message is for
 	 * the developer
 	 */
-	String load(Origin origin) throws IOException {
+	String load(DocumentAddress origin) throws IOException {
 		byte[] bytes = origin.isRemote() ? download(origin) : local(origin);
 		if (bytes.length > this.maxSize) {
 			throw new IOException("it is larger than " + this.maxSize + " bytes");
@@ -63,13 +63,13 @@ public final class DocumentLoader {
 		return this.maxSize;
 	}
 
-	private byte[] local(Origin origin) throws IOException {
+	private byte[] local(DocumentAddress origin) throws IOException {
 		try (InputStream stream = open(origin)) {
 			return bounded(stream);
 		}
 	}
 
-	private InputStream open(Origin origin) throws IOException {
+	private InputStream open(DocumentAddress origin) throws IOException {
 		if (!origin.isClasspath()) {
 			Path file = Path.of(origin.uri());
 			if (!Files.isRegularFile(file)) {
@@ -88,7 +88,7 @@ public final class DocumentLoader {
 		return stream.readNBytes((int) Math.min(this.maxSize + 1, Integer.MAX_VALUE - 8));
 	}
 
-	private byte[] download(Origin origin) throws IOException {
+	private byte[] download(DocumentAddress origin) throws IOException {
 		HttpClient client = HttpClient.newBuilder()
 			.connectTimeout(this.connectTimeout)
 			.followRedirects(HttpClient.Redirect.NEVER)

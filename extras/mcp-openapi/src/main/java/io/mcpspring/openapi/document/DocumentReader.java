@@ -28,7 +28,7 @@ public final class DocumentReader {
 
 	private final DocumentLoader loader;
 
-	private final List<Origin> allowed;
+	private final List<DocumentAddress> allowed;
 
 	private final boolean validate;
 
@@ -39,7 +39,7 @@ public final class DocumentReader {
 	 * with a slash at the end
 	 * @param validate whether to report where a document breaks its specification
 	 */
-	public DocumentReader(DocumentLoader loader, List<Origin> allowed, boolean validate) {
+	public DocumentReader(DocumentLoader loader, List<DocumentAddress> allowed, boolean validate) {
 		this.loader = loader;
 		this.allowed = List.copyOf(allowed);
 		this.validate = validate;
@@ -52,7 +52,7 @@ public final class DocumentReader {
 	 * @return the document
 	 * @throws InvalidOpenApiException if it cannot be used
 	 */
-	public ApiDocument read(String name, Origin origin) {
+	public ApiDocument read(String name, DocumentAddress origin) {
 		JsonNode tree = converted(name, origin, tree(name, origin));
 		String version = tree.path("openapi").asString("");
 		if (!(tree instanceof ObjectNode root) || !version.matches("3\\.[012](\\..*)?")) {
@@ -65,11 +65,11 @@ public final class DocumentReader {
 		if (this.validate) {
 			check(name, origin, root);
 		}
-		new References(name, origin, this.loader, this.allowed).include(root);
+		new DocumentReferences(name, origin, this.loader, this.allowed).include(root);
 		return new ApiDocument(name, origin, root, !version.startsWith("3.0"));
 	}
 
-	private JsonNode tree(String name, Origin origin) {
+	private JsonNode tree(String name, DocumentAddress origin) {
 		String text;
 		try {
 			text = this.loader.load(origin);
@@ -90,7 +90,7 @@ public final class DocumentReader {
 	}
 
 	/** Convert a document of Swagger 2.0 if the library for it is present. */
-	private static JsonNode converted(String name, Origin origin, JsonNode tree) {
+	private static JsonNode converted(String name, DocumentAddress origin, JsonNode tree) {
 		if (!isSwagger(tree) || !SwaggerDocument.isConvertible()) {
 			return tree;
 		}
@@ -120,7 +120,7 @@ public final class DocumentReader {
 				: "its version '" + version + "' is not known";
 	}
 
-	private static void check(String name, Origin origin, ObjectNode root) {
+	private static void check(String name, DocumentAddress origin, ObjectNode root) {
 		ParseOptions options = new ParseOptions();
 		options.setResolve(false);
 		List<String> messages;

@@ -26,7 +26,7 @@ public final class OperationReader {
 
 	private final ParameterReader parameters;
 
-	private final ContentReader contents;
+	private final MediaReader contents;
 
 	/**
 	 * Create a reader.
@@ -37,7 +37,7 @@ public final class OperationReader {
 	public OperationReader(ApiDocument document, Collection<String> ownHeaders) {
 		this.document = document;
 		this.parameters = new ParameterReader(document, ownHeaders);
-		this.contents = new ContentReader(document);
+		this.contents = new MediaReader(document);
 	}
 
 	/**
@@ -60,7 +60,7 @@ public final class OperationReader {
 				METHODS.stream().filter((method) -> item.path(method).isObject()).forEach((method) -> {
 					Candidate candidate = candidate(path.getKey(), method, item.path(method));
 					candidates.add(candidate);
-					if (include.matchesAll(candidate) && !exclude.matchesAny(candidate)) {
+					if ((include.patterns().isEmpty() || include.matches(candidate)) && !exclude.matches(candidate)) {
 						read(candidate, item, usable, refused);
 					}
 				});
@@ -80,7 +80,7 @@ public final class OperationReader {
 			throw new InvalidOpenApiException(this.document.name(), this.document.origin().toString(),
 					"no operation matches 'mcp.server.openapi.%s.%s': %s".formatted(this.document.name(), name,
 							String.join(", ", unused)),
-					"Correct the pattern, or remove it. Paths are written as in the document; '*' stands for any characters.",
+					"Correct the pattern, or remove it. Paths are written as in the document, with '*' and '**' for parts of it.",
 					null);
 		}
 	}
@@ -107,7 +107,7 @@ public final class OperationReader {
 		JsonNode operation = item.path(method);
 		requireServer(item);
 		requireServer(operation);
-		ContentReader.Response response = this.contents.response(operation.path("responses"));
+		MediaReader.Response response = this.contents.response(operation.path("responses"));
 		return new ApiOperation(candidate.method(), candidate.path(), candidate.id(), candidate.tags(),
 				text(operation, "summary", text(item, "summary")),
 				text(operation, "description", text(item, "description")),

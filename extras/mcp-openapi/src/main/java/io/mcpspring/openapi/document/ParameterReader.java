@@ -93,7 +93,7 @@ final class ParameterReader {
 			return null; // there is one Cookie header, that of the application
 		}
 		JsonNode content = node.path("content");
-		boolean json = ContentReader.find(content, ContentReader::isJson) != null;
+		boolean json = MediaReader.find(content, MediaReader::isJson) != null;
 		JsonNode schema = content.valueStream().findFirst().orElse(node).path("schema");
 		String style = node.path("style").asString((place == Place.QUERY || place == Place.COOKIE) ? "form" : "simple");
 		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),

@@ -2,100 +2,73 @@ package io.mcpspring.openapi.document;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.stream.IntStream;
 
+import io.mcpspring.spring.properties.OfferPattern;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.PatternMatchUtils;
-
 /**
- * Patterns that select operations. In tags, paths and ids, {@code *} stands for any
- * characters.
+ * Choice of operations by patterns, any of which may match.
  *
- * @param tags the tags, one of which an operation has
- * @param paths the paths, as in the document
- * @param methods the HTTP methods
- * @param operationIds the ids
+ * @param patterns the patterns
  */
-public record Selection(List<String> tags, List<String> paths, List<String> methods, List<String> operationIds) {
+public record Selection(List<OfferPattern> patterns) {
 
 	/** The selection without patterns. */
-	public static final Selection NONE = new Selection(List.of(), List.of(), List.of(), List.of());
+	public static final Selection NONE = new Selection(List.of());
+
+	private static final String TAG = "tag:";
+
+	private static final String ID = "id:";
 
 	public Selection {
-		tags = List.copyOf(tags);
-		paths = List.copyOf(paths);
-		methods = methods.stream().map((method) -> method.toUpperCase(Locale.ROOT)).toList();
-		operationIds = List.copyOf(operationIds);
+		patterns = List.copyOf(patterns);
 	}
 
 	/**
-	 * Return whether there are no patterns.
-	 * @return {@code true} if so
+	 * Read the patterns of a property.
+	 * @param property the name of the property
+	 * @param texts the patterns as they are written
+	 * @return the selection
 	 */
-	public boolean isEmpty() {
-		return this.tags.isEmpty() && this.paths.isEmpty() && this.methods.isEmpty() && this.operationIds.isEmpty();
+	public static Selection of(String property, List<String> texts) {
+		return new Selection(IntStream.range(0, texts.size())
+			.mapToObj((i) -> OfferPattern.of(property + "[" + i + "]", texts.get(i), List.of(TAG, ID),
+					"Write a path such as '/pets/**', a tag such as 'tag:pets', or an id such as 'id:getPet', with HTTP "
+							+ "methods in front if not all are meant, such as 'GET|HEAD /pets/**'."))
+			.toList());
 	}
 
-	/** Whether each kind of pattern, if there are some, has one that matches. */
-	boolean matchesAll(Candidate candidate) {
-		return (this.tags.isEmpty() || hasTag(candidate)) && (this.paths.isEmpty() || hasPath(candidate))
-				&& (this.methods.isEmpty() || this.methods.contains(candidate.method()))
-				&& (this.operationIds.isEmpty() || hasId(candidate));
-	}
-
-	/** Whether any pattern matches. */
-	boolean matchesAny(Candidate candidate) {
-		return hasTag(candidate) || hasPath(candidate) || this.methods.contains(candidate.method()) || hasId(candidate);
+	/** Return whether any pattern matches. */
+	boolean matches(Candidate candidate) {
+		return this.patterns.stream().anyMatch((pattern) -> matches(pattern, candidate));
 	}
 
 	/**
-	 * Return whether an operation is selected: each kind of pattern, if there are some,
-	 * has one that matches it.
+	 * Return whether an operation by GET is selected.
 	 * @param operation the operation
-	 * @return {@code true} if so; {@code false} without patterns
+	 * @return {@code true} if a pattern matches it
 	 */
 	public boolean selects(ApiOperation operation) {
-		return !isEmpty()
-				&& matchesAll(new Candidate(operation.method(), operation.path(), operation.id(), operation.tags()));
+		return operation.method().equals("GET")
+				&& matches(new Candidate(operation.method(), operation.path(), operation.id(), operation.tags()));
 	}
 
-	/**
-	 * Return the patterns that match none of the operations, each with its property.
-	 * @param candidates the operations
-	 * @return the patterns, such as {@code tags 'pets'}
-	 */
+	/** Return the patterns that match none of the operations. */
 	List<String> unused(List<Candidate> candidates) {
 		List<String> unused = new ArrayList<>();
-		this.tags.stream()
-			.filter((tag) -> candidates.stream()
-				.noneMatch(new Selection(List.of(tag), List.of(), List.of(), List.of())::hasTag))
-			.forEach((tag) -> unused.add("tags '" + tag + "'"));
-		this.paths.stream()
-			.filter((path) -> candidates.stream()
-				.noneMatch(new Selection(List.of(), List.of(path), List.of(), List.of())::hasPath))
-			.forEach((path) -> unused.add("paths '" + path + "'"));
-		this.operationIds.stream()
-			.filter((id) -> candidates.stream()
-				.noneMatch(new Selection(List.of(), List.of(), List.of(), List.of(id))::hasId))
-			.forEach((id) -> unused.add("operation-ids '" + id + "'"));
+		for (OfferPattern pattern : this.patterns) {
+			if (candidates.stream().noneMatch((candidate) -> matches(pattern, candidate))) {
+				unused.add("'" + pattern.text() + "'");
+			}
+		}
 		return unused;
 	}
 
-	private boolean hasTag(Candidate candidate) {
-		return candidate.tags().stream().anyMatch((tag) -> matches(this.tags, tag));
-	}
-
-	private boolean hasPath(Candidate candidate) {
-		return matches(this.paths, candidate.path());
-	}
-
-	private boolean hasId(Candidate candidate) {
-		return candidate.id() != null && matches(this.operationIds, candidate.id());
-	}
-
-	private static boolean matches(List<String> patterns, String text) {
-		return PatternMatchUtils.simpleMatch(patterns.toArray(String[]::new), text);
+	private static boolean matches(OfferPattern pattern, Candidate candidate) {
+		return pattern.allows(candidate.method()) && (pattern.isPath() ? pattern.matchesPath(candidate.path())
+				: pattern.has(TAG) ? candidate.tags().stream().anyMatch((tag) -> pattern.matches(TAG, tag))
+						: candidate.id() != null && pattern.matches(ID, candidate.id()));
 	}
 
 	/**

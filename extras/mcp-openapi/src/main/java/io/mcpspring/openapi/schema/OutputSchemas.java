@@ -23,7 +23,7 @@ final class OutputSchemas {
 
 	private final ApiDocument document;
 
-	private final Definitions definitions;
+	private final DocumentDefinitions definitions;
 
 	private final int maxSize;
 
@@ -33,7 +33,7 @@ final class OutputSchemas {
 
 	OutputSchemas(ApiDocument document, int maxSize, boolean enabled) {
 		this.document = document;
-		this.definitions = new Definitions(document, Direction.OUTPUT);
+		this.definitions = new DocumentDefinitions(document, Direction.OUTPUT);
 		this.maxSize = maxSize;
 		this.enabled = enabled;
 	}
@@ -77,11 +77,11 @@ final class OutputSchemas {
 			schema.put("description", (description.isEmpty() ? "" : description + " ") + "(" + format.asString() + ")");
 		}
 		schema.properties().forEach((member) -> {
-			Keywords kind = Keywords.of(member.getKey());
-			if (kind == Keywords.SCHEMA) {
+			DocumentKeywords kind = DocumentKeywords.of(member.getKey());
+			if (kind == DocumentKeywords.SCHEMA) {
 				describeFormats(List.of(member.getValue()));
 			}
-			else if (kind == Keywords.SCHEMAS || kind == Keywords.NAMED_SCHEMAS) {
+			else if (kind == DocumentKeywords.SCHEMAS || kind == DocumentKeywords.NAMED_SCHEMAS) {
 				describeFormats(member.getValue());
 			}
 		});

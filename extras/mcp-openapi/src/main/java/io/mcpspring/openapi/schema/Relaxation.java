@@ -53,21 +53,22 @@ final class Relaxation {
 		schema.properties()
 			.stream()
 			.filter((member) -> !STRICT.contains(member.getKey()))
-			.forEach((member) -> result.set(member.getKey(), relax(Keywords.of(member.getKey()), member.getValue())));
+			.forEach((member) -> result.set(member.getKey(),
+					relax(DocumentKeywords.of(member.getKey()), member.getValue())));
 		joinAlternatives(result);
 		return result;
 	}
 
-	private JsonNode relax(@Nullable Keywords kind, JsonNode value) {
-		if (kind == Keywords.SCHEMA) {
+	private JsonNode relax(@Nullable DocumentKeywords kind, JsonNode value) {
+		if (kind == DocumentKeywords.SCHEMA) {
 			return relax(value);
 		}
-		if (kind == Keywords.SCHEMAS) {
+		if (kind == DocumentKeywords.SCHEMAS) {
 			ArrayNode all = JsonNodeFactory.instance.arrayNode();
 			value.forEach((element) -> all.add(relax(element)));
 			return all;
 		}
-		if (kind == Keywords.NAMED_SCHEMAS) {
+		if (kind == DocumentKeywords.NAMED_SCHEMAS) {
 			ObjectNode all = JsonNodeFactory.instance.objectNode();
 			value.forEachEntry((name, element) -> all.set(name, relax(element)));
 			return all;
@@ -78,15 +79,16 @@ final class Relaxation {
 	private boolean reaches(JsonNode schema) {
 		return this.open.contains(schema.path("$ref").asString("")) || schema.properties()
 			.stream()
-			.flatMap((member) -> schemas(Keywords.of(member.getKey()), member.getValue()))
+			.flatMap((member) -> schemas(DocumentKeywords.of(member.getKey()), member.getValue()))
 			.anyMatch(this::reaches);
 	}
 
-	private static Stream<JsonNode> schemas(@Nullable Keywords kind, JsonNode value) {
-		if (kind == Keywords.SCHEMA) {
+	private static Stream<JsonNode> schemas(@Nullable DocumentKeywords kind, JsonNode value) {
+		if (kind == DocumentKeywords.SCHEMA) {
 			return Stream.of(value);
 		}
-		return (kind == Keywords.SCHEMAS || kind == Keywords.NAMED_SCHEMAS) ? value.valueStream() : Stream.empty();
+		return (kind == DocumentKeywords.SCHEMAS || kind == DocumentKeywords.NAMED_SCHEMAS) ? value.valueStream()
+				: Stream.empty();
 	}
 
 	/**

@@ -95,6 +95,7 @@ final class SchemaConverter {
 			// Without the discriminator, subtypes that share a base match at once.
 			Relaxation.joinAlternatives(result);
 		}
+		DocumentValues.fit(result, !this.jsonSchema && schema.path("nullable").asBoolean(false));
 		return nullable(schema, result);
 	}
 
@@ -113,7 +114,7 @@ final class SchemaConverter {
 	}
 
 	private void keyword(String name, JsonNode value, ObjectNode result, int depth, Set<String> hidden) {
-		Keywords kind = Keywords.of(name);
+		DocumentKeywords kind = DocumentKeywords.of(name);
 		if (kind == null || !kind.isValid(value)) {
 			return;
 		}

@@ -28,7 +28,7 @@ public final class SchemaFactory {
 
 	private static final int MAX_NAME = 64;
 
-	private final Definitions inputs;
+	private final DocumentDefinitions inputs;
 
 	private final OutputSchemas outputs;
 
@@ -42,7 +42,7 @@ public final class SchemaFactory {
 	 * @param withOutput whether tools have output schemas
 	 */
 	public SchemaFactory(ApiDocument document, int maxSize, boolean withOutput) {
-		this.inputs = new Definitions(document, Direction.INPUT);
+		this.inputs = new DocumentDefinitions(document, Direction.INPUT);
 		this.outputs = new OutputSchemas(document, maxSize, withOutput);
 		this.maxSize = maxSize;
 	}
@@ -111,7 +111,7 @@ public final class SchemaFactory {
 		Converted converted = this.inputs.convert(schema);
 		JsonNode node = converted.node();
 		if (converted.size() > this.maxSize) {
-			node = Definitions.abridged(node);
+			node = DocumentDefinitions.abridged(node);
 		}
 		else {
 			references.addAll(converted.references());

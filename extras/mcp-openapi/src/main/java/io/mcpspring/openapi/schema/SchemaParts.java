@@ -30,6 +30,9 @@ final class SchemaParts {
 
 	private final Map<String, JsonNode> targets = new HashMap<>();
 
+	/** Properties that others include are looked at once, not once for each of these. */
+	private final Map<JsonNode, Boolean> hiddenProperties = new IdentityHashMap<>();
+
 	/**
 	 * Create a view.
 	 * @param document the document of the schemas
@@ -81,7 +84,12 @@ final class SchemaParts {
 		if (!property.has("$ref") && !property.has("allOf")) {
 			return property.path(this.hidden).asBoolean(false);
 		}
-		return parts(property).stream().anyMatch((part) -> part.path(this.hidden).asBoolean(false));
+		Boolean known = this.hiddenProperties.get(property);
+		if (known == null) {
+			known = parts(property).stream().anyMatch((part) -> part.path(this.hidden).asBoolean(false));
+			this.hiddenProperties.put(property, known);
+		}
+		return known;
 	}
 
 	/**

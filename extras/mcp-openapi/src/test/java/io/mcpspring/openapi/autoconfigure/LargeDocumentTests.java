@@ -15,19 +15,21 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.registration.McpBeanScanner;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.openapi.MockService;
+import io.mcpspring.openapi.OpenApiClientCustomizer;
+import io.mcpspring.openapi.OpenApiLimits;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.OperationReader;
 import io.mcpspring.openapi.document.Operations;
 import io.mcpspring.openapi.document.Selection;
 import io.mcpspring.openapi.schema.OperationSchemas;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -41,6 +43,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.web.client.RestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.mockito.BDDMockito.given;
@@ -92,15 +95,14 @@ class LargeDocumentTests {
 	private static McpOpenApiProperties properties(Path file) {
 		Map<String, Object> values = new TreeMap<>(
 				Map.of("x.location", file.toString(), "x.base-url", service.url() + "/base"));
-		// The parser takes most of the time.
-		values.put("x.document.validate", System.getProperty("mcp.test.openapi-validate", "false"));
 		return new Binder(new MapConfigurationPropertySource(values)).bind("x", McpOpenApiProperties.class).get();
 	}
 
-	private static McpCatalog offer(McpOpenApiProperties properties) {
-		McpCatalog catalog = new McpCatalog(() -> new McpBeanScanner(JsonMapper.shared(), null, List.of()).values());
+	private static CatalogTable offer(McpOpenApiProperties properties) {
+		CatalogTable catalog = new CatalogTable(
+				() -> new McpBeanScanner(JsonMapper.shared(), null, List.of()).values());
 		new OpenApiOffers(Map.of("doc", properties), catalog,
-				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
+				new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
 				LargeDocumentTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
 		return catalog;
@@ -117,14 +119,14 @@ class LargeDocumentTests {
 		McpOpenApiProperties properties = properties(file);
 		long before = used();
 		long start = System.nanoTime();
-		McpCatalog catalog = offer(properties);
+		CatalogTable catalog = offer(properties);
 		long millis = (System.nanoTime() - start) / 1_000_000;
 		Map<String, Object> figures = new TreeMap<>();
 		FIGURES.put(file.getFileName().toString(), figures);
 		figures.put("ms", millis);
 		figures.put("kB of heap", used() - before);
 		figures.put("tools", catalog.tools().all().size());
-		DocumentSettings settings = new DocumentSettings("doc", properties);
+		DocumentSettings settings = new DocumentSettings("doc", properties, List.of(new Unvalidated()));
 		ApiDocument document = settings.reader(getClass().getClassLoader()).read("doc", settings.origin());
 		Operations operations = new OperationReader(document, List.of()).read(Selection.NONE, Selection.NONE);
 		figures.put("operations", operations.usable().size() + operations.refused().size());
@@ -136,7 +138,7 @@ class LargeDocumentTests {
 		callAll(catalog, file, figures);
 	}
 
-	private static void check(McpCatalog catalog, Map<String, Object> figures) {
+	private static void check(CatalogTable catalog, Map<String, Object> figures) {
 		List<String> errors = new ArrayList<>();
 		long characters = 0;
 		int largest = 0;
@@ -164,7 +166,7 @@ class LargeDocumentTests {
 		assertThat(errors).isEmpty();
 	}
 
-	private static void callAll(McpCatalog catalog, Path file, Map<String, Object> figures) {
+	private static void callAll(CatalogTable catalog, Path file, Map<String, Object> figures) {
 		Map<String, Integer> ends = new TreeMap<>();
 		for (Registration.Tool tool : catalog.tools().all()) {
 			ends.merge(call(catalog, tool), 1, Integer::sum);
@@ -176,7 +178,7 @@ class LargeDocumentTests {
 	}
 
 	/** Calls a tool while the service answers by the output schema. */
-	private static String call(McpCatalog catalog, Registration.Tool tool) {
+	private static String call(CatalogTable catalog, Registration.Tool tool) {
 		JsonNode arguments = Samples.of(tool.descriptor().inputSchema());
 		if (!catalog.toolSchemas().of(tool).input().validate(arguments).isEmpty()) {
 			return "no sample";
@@ -195,13 +197,10 @@ class LargeDocumentTests {
 				MockService.send(exchange, 200, "application/json", body);
 			}
 		});
-		McpRequestContext context = mock(McpRequestContext.class);
-		given(context.holder()).willReturn(Holder.UNKNOWN);
+		ServedCall context = mock(ServedCall.class);
+		given(context.holder()).willReturn(OwnerKey.UNKNOWN);
 		try {
-			McpResult.CallTool result = tool.handler()
-				.handle(context, (ObjectNode) arguments)
-				.toCompletableFuture()
-				.join();
+			CallToolResult result = tool.handler().handle(context, (ObjectNode) arguments).toCompletableFuture().join();
 			List<MockService.Request> requests = service.requests();
 			assertThat(requests).hasSize(1);
 			assertThat(URI.create(requests.get(0).line().replaceFirst("[A-Z]+ ", "")).getRawPath())
@@ -211,6 +210,22 @@ class LargeDocumentTests {
 		catch (Exception ex) {
 			return ex.getClass().getSimpleName().toLowerCase(Locale.ROOT) + " " + tool.name() + " " + ex.getMessage();
 		}
+	}
+
+	/** Leaves out the validation, which takes most of the time. */
+	private static final class Unvalidated implements OpenApiClientCustomizer {
+
+		@Override
+		public void customize(String document, RestClient.Builder builder) {
+		}
+
+		@Override
+		public OpenApiLimits limits(String document, OpenApiLimits limits) {
+			return new OpenApiLimits(limits.allowedRefs(), limits.maxDocumentSize(),
+					Boolean.getBoolean("mcp.test.openapi-validate"), limits.maxSchemaSize(), limits.maxResponseSize(),
+					limits.maxRetries(), limits.maxConcurrentCalls(), limits.encodedSlashes());
+		}
+
 	}
 
 }

@@ -4,10 +4,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.InvalidOpenApiException;
-import io.mcpspring.share.ShareSettings;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,13 +43,13 @@ class OpenApiStartTests {
 
 	@Test
 	void offersAllOperations() {
-		withPets().run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all()).hasSize(9));
+		withPets().run((context) -> assertThat(context.getBean(CatalogTable.class).tools().all()).hasSize(9));
 	}
 
 	@Test
 	void selectsByMethod() {
-		withPets().withPropertyValues(PETS + "include.methods=get,HEAD")
-			.run((context) -> assertThat(context.getBean(McpCatalog.class).tools().all())
+		withPets().withPropertyValues(PETS + "include=get|HEAD /**")
+			.run((context) -> assertThat(context.getBean(CatalogTable.class).tools().all())
 				.extracting((tool) -> tool.name())
 				.containsExactly("check_pet", "get_manual", "get_pet", "get_photo", "list_pets"));
 	}
@@ -59,11 +59,9 @@ class OpenApiStartTests {
 			value = { "location=|" + PETS + "location' is not set", "location=ftp://x/y|is no location, 'ftp://x/y'",
 					"base-url=file:///etc|" + PETS + "base-url' is no address of a service",
 					"base-url=https://u:p@example.com|is no address of a service",
-					"tools.prefix=a b|is not the beginning of a name", "client.max-retries=99|is not between 0 and 10",
-					"client.max-response-size=1B|is not between 1KB and 262144KB",
-					"exclude.methods=DELET|exclude.methods' has an unknown HTTP method",
-					"client.headers.X-Key=se\u0001cret|client.headers.X-Key' is no header",
-					"document.allowed-refs=ftp://x/|document.allowed-refs' is no location" })
+					"prefix=a b|is not the beginning of a name", "timeout=0s|is not positive",
+					"exclude=DELET /pets|exclude[0]' is 'DELET /pets', which chooses nothing",
+					"headers.X-Key=se\u0001cret|headers.X-Key' is no header" })
 	void namesThePropertyThatIsWrong(String property, String message) {
 		assertThatExceptionOfType(InvalidMcpPropertyException.class).isThrownBy(() -> offer(property))
 			.withMessageContaining(message)
@@ -75,8 +73,8 @@ class OpenApiStartTests {
 			value = { "location=classpath:none.yaml|there is no such resource on the class path|" + PETS + "location",
 					"location=/none.yaml|there is no such file|" + PETS + "location",
 					"location=http://127.0.0.1:1/x|it cannot be read|" + PETS + "location",
-					"include.tags=dogs|mcp.server.openapi.pets.include': tags 'dogs'|Correct the pattern",
-					"include.methods=PATCH|no operation is selected|Change the patterns" })
+					"include=tag:dogs|mcp.server.openapi.pets.include': 'tag:dogs'|Correct the pattern",
+					"include=PATCH /**|mcp.server.openapi.pets.include': 'PATCH /**'|Correct the pattern" })
 	void namesTheDocumentThePlaceAndTheRemedy(String property, String problem, String remedy) {
 		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> offer(property))
 			.satisfies((failure) -> {
@@ -95,7 +93,7 @@ class OpenApiStartTests {
 		McpOpenApiProperties properties = new Binder(new MapConfigurationPropertySource(values))
 			.bind("x", McpOpenApiProperties.class)
 			.get();
-		new OpenApiOffers(Map.of("pets", properties), new McpCatalog(),
+		new OpenApiOffers(Map.of("pets", properties), new CatalogTable(),
 				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
 				OpenApiStartTests.class.getClassLoader())
 			.afterSingletonsInstantiated();

@@ -86,6 +86,14 @@ class RemoteErrorsTests {
 	}
 
 	@Test
+	void answersOfManyValuesAreRefusedAsTexts() {
+		String body = "{\"x\":[" + "[],".repeat(20_000) + "[]],\"detail\":\"late\"}";
+		assertThat(this.errors.of("GET /a", answer("application/json", body)).getMessage()).contains("[],[]")
+			.doesNotContain("late")
+			.hasSizeLessThan(1100);
+	}
+
+	@Test
 	void onlyTheBeginningOfXmlIsRead() {
 		String late = "<e>" + "<x/>".repeat(5000) + "<message>late</message></e>";
 		assertThat(this.errors.of("POST /x", answer("text/xml", late)))

@@ -6,11 +6,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.jsonrpc.AnswerMemory;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.MockService;
-import io.mcpspring.share.Holder;
-import io.mcpspring.share.ShareSettings;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -44,7 +44,7 @@ class RemoteServiceTests {
 					null);
 			CompletableFuture<Throwable> failure = new CompletableFuture<>();
 			Thread call = new Thread(() -> failure.complete(catchThrowable(
-					() -> service.send(Holder.UNKNOWN, AnswerMemory.ALL.part(), "GET /x", request, true))));
+					() -> service.send(OwnerKey.UNKNOWN, AnswerMemory.ALL.part(), "GET /x", request, true))));
 			call.start();
 			assertThat(arriving.await(60, TimeUnit.SECONDS)).isTrue();
 			Awaitility.await()

@@ -4,13 +4,13 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.document.TestDocuments;
 import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.SchemaFactory;
-import io.mcpspring.share.ShareSettings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

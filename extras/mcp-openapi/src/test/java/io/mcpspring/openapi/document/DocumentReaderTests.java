@@ -57,8 +57,8 @@ class DocumentReaderTests {
 	private ApiDocument read(Path file, long maxSize, String... allowed) {
 		DocumentLoader loader = new DocumentLoader(getClass().getClassLoader(), maxSize, Duration.ofSeconds(1),
 				Duration.ofSeconds(5));
-		return new DocumentReader(loader, List.of(allowed).stream().map(Origin::of).toList(), true).read("pets",
-				Origin.of(file.toString()));
+		return new DocumentReader(loader, List.of(allowed).stream().map(DocumentAddress::of).toList(), true)
+			.read("pets", DocumentAddress.of(file.toString()));
 	}
 
 	private void writeParts() throws IOException {
@@ -91,7 +91,7 @@ class DocumentReaderTests {
 			.withMessageContaining("'pets'")
 			.withMessageContaining("common.yaml' is not allowed")
 			.withMessageContaining("#/paths//pets/get/parameters/0")
-			.satisfies((ex) -> assertThat(ex.remedy()).contains("mcp.server.openapi.pets.document.allowed-refs"));
+			.satisfies((ex) -> assertThat(ex.remedy()).contains("OpenApiLimits"));
 	}
 
 	@Test

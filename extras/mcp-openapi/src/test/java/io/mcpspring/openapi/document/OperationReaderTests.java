@@ -46,8 +46,8 @@ class OperationReaderTests {
 			.toList();
 	}
 
-	private static Selection tags(String tag) {
-		return new Selection(List.of(tag), List.of(), List.of(), List.of());
+	private static Selection of(String... patterns) {
+		return Selection.of("x", List.of(patterns));
 	}
 
 	@Test
@@ -92,23 +92,19 @@ class OperationReaderTests {
 
 	@Test
 	void selects() {
-		assertThat(ids(tags("pets"), Selection.NONE)).containsExactly("getPet", "deletePet");
-		assertThat(ids(new Selection(List.of("pets"), List.of(), List.of("get"), List.of()), Selection.NONE))
-			.containsExactly("getPet");
-		assertThat(ids(tags("*"), tags("public"))).containsExactly("deletePet");
-		assertThat(ids(new Selection(List.of(), List.of("/pets/*"), List.of(), List.of()),
-				new Selection(List.of(), List.of(), List.of("DELETE"), List.of())))
-			.containsExactly("getPet");
-		assertThat(ids(new Selection(List.of(), List.of(), List.of(), List.of("delete*")), Selection.NONE))
-			.containsExactly("deletePet");
+		assertThat(ids(of("tag:pets"), Selection.NONE)).containsExactly("getPet", "deletePet");
+		assertThat(ids(of("get tag:pets"), Selection.NONE)).containsExactly("getPet");
+		assertThat(ids(of("tag:*"), of("tag:public"))).containsExactly("deletePet");
+		assertThat(ids(of("/pets/*"), of("DELETE /**"))).containsExactly("getPet");
+		assertThat(ids(of("id:delete*"), Selection.NONE)).containsExactly("deletePet");
 	}
 
 	@Test
 	void patternsHaveToSelectSomething() {
-		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(tags("petz"), Selection.NONE))
-			.withMessageContaining("'mcp.server.openapi.test.include': tags 'petz'");
-		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(Selection.NONE, tags("petz")))
-			.withMessageContaining("'mcp.server.openapi.test.exclude': tags 'petz'");
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(of("tag:petz"), Selection.NONE))
+			.withMessageContaining("'mcp.server.openapi.test.include': 'tag:petz'");
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ids(Selection.NONE, of("tag:petz")))
+			.withMessageContaining("'mcp.server.openapi.test.exclude': 'tag:petz'");
 	}
 
 }

@@ -15,7 +15,7 @@ public final class TestDocuments {
 	/** A document of this text, without references to others. */
 	public static ApiDocument parse(String text) {
 		ObjectNode root = (ObjectNode) DocumentText.read(text);
-		return new ApiDocument("test", Origin.of("classpath:test.yaml"), root,
+		return new ApiDocument("test", DocumentAddress.of("classpath:test.yaml"), root,
 				!root.path("openapi").asString().startsWith("3.0"));
 	}
 

@@ -1,10 +1,11 @@
 package io.mcpspring.openapi.schema;
 
+import io.mcpspring.engine.schema.SchemaCompiler;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.TestDocuments;
-import io.mcpspring.schema.JsonSchemas;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -18,9 +19,9 @@ class SchemaFactoryTests {
 		ApiDocument document = TestDocuments.parse(text);
 		OperationSchemas schemas = new SchemaFactory(document, maxSize, true).create(TestDocuments.operation(document));
 		// Throws an exception for what is not JSON Schema 2020-12.
-		new JsonSchemas().compile(schemas.input());
+		new SchemaCompiler().compile(schemas.input());
 		if (schemas.output() != null) {
-			new JsonSchemas().compile(schemas.output());
+			new SchemaCompiler().compile(schemas.output());
 		}
 		return schemas;
 	}
@@ -68,6 +69,28 @@ class SchemaFactoryTests {
 			.isEqualTo(json("{'format': 'int32'}"));
 	}
 
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+			3.0.3 | {type: boolean, default: 'true'}             | {'default':true,'type':'boolean'}
+			3.0.3 | {type: integer, default: '5'}                | {'default':5,'type':'integer'}
+			3.0.3 | {type: number, default: '-2.5'}              | {'default':-2.5,'type':'number'}
+			3.1.0 | {type: [integer, 'null'], default: '3'}      | {'default':3,'type':['integer','null']}
+			3.0.3 | {type: string, default: 5}                   | {'default':'5','type':'string'}
+			3.0.3 | {type: string, default: true}                | {'default':'true','type':'string'}
+			3.0.3 | {type: string, nullable: true, default: null} | {'default':null,'type':['string','null']}
+			3.0.3 | {type: string, default: null}                | {'type':'string'}
+			3.0.3 | {type: integer, default: many}               | {'type':'integer'}
+			3.0.3 | {type: integer, default: '1.5'}              | {'type':'integer'}
+			3.0.3 | {type: boolean, default: 'yes'}              | {'type':'boolean'}
+			3.0.3 | {type: array, items: {}, default: 'a'}       | {'items':{},'type':'array'}
+			3.0.3 | {type: integer, enum: ['1', '2', 2]}         | {'type':'integer','enum':[1,2]}
+			3.0.3 | {type: string, enum: [1, a, true]}           | {'type':'string','enum':['1','a','true']}
+			3.1.0 | {default: '5'}                               | {'default':'5'}
+			""")
+	void valuesAreOfTheirType(String version, String schema, String expected) {
+		assertThat(body(version, schema)).isEqualTo(json(expected));
+	}
+
 	@Test
 	void keepsKeywordsOf2020() {
 		String schema = "{type: array, prefixItems: [{const: 1}, true], items: false, contains: {if: {type: string}, then: {minLength: 1}}}";
@@ -94,7 +117,7 @@ class SchemaFactoryTests {
 							choice.formatted("{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}")),
 				16384)
 			.input();
-		assertThat(new JsonSchemas().compile((ObjectNode) body)
+		assertThat(new SchemaCompiler().compile((ObjectNode) body)
 			.validate((ObjectNode) json("{'body': {'kind': 'Cat', 'lives': 7}}"))).isEmpty();
 		assertThat(body("3.0.3", "{oneOf: [{type: integer}, {type: number}]}").has("oneOf")).isTrue();
 	}
@@ -172,10 +195,10 @@ class SchemaFactoryTests {
 	void requiresNoHiddenPropertyOfWhatIsTakenOver(String thing) {
 		OperationSchemas schemas = thing(thing);
 		String input = "{'body': {'secret': 's', 'name': 'n'}}";
-		assertThat(new JsonSchemas().compile(schemas.input()).validate((ObjectNode) json(input))).isEmpty();
+		assertThat(new SchemaCompiler().compile(schemas.input()).validate((ObjectNode) json(input))).isEmpty();
 		String output = "{'id': 'i', 'name': 'n'}";
-		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json(output))).isEmpty();
-		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json("{}"))).isNotEmpty();
+		assertThat(new SchemaCompiler().compile(schemas.output()).validate((ObjectNode) json(output))).isEmpty();
+		assertThat(new SchemaCompiler().compile(schemas.output()).validate((ObjectNode) json("{}"))).isNotEmpty();
 	}
 
 	@Test
@@ -196,7 +219,7 @@ class SchemaFactoryTests {
 		OperationSchemas schemas = thing("""
 				{required: [id], properties: {id: {}, x: {allOf: [{$ref: '#/components/schemas/Thing'},
 				  {properties: {id: {readOnly: true}}}]}}}""");
-		assertThat(new JsonSchemas().compile(schemas.input())
+		assertThat(new SchemaCompiler().compile(schemas.input())
 			.validate((ObjectNode) json("{'body': {'id': 1, 'x': {'x': {'id': 1}}}}"))).isEmpty();
 	}
 
@@ -212,8 +235,8 @@ class SchemaFactoryTests {
 						""",
 				16384);
 		ObjectNode arguments = (ObjectNode) json("{'body': {'children': [{'children': [{}]}]}}");
-		assertThat(new JsonSchemas().compile(schemas.input()).validate(arguments)).isEmpty();
-		assertThat(new JsonSchemas().compile(schemas.input())
+		assertThat(new SchemaCompiler().compile(schemas.input()).validate(arguments)).isEmpty();
+		assertThat(new SchemaCompiler().compile(schemas.input())
 			.validate((ObjectNode) json("{'body': {'children': [{'children': [{'x': 1}]}]}}"))).isNotEmpty();
 	}
 
@@ -303,9 +326,9 @@ class SchemaFactoryTests {
 	void abridgedDefinitionsRefuseNothing(String schema) {
 		OperationSchemas schemas = abridged("{" + schema + "}");
 		String value = "{'x': {'card': '1', 'y': [{'iban': '2'}, {}]}}";
-		assertThat(new JsonSchemas().compile(schemas.input()).validate((ObjectNode) json("{'body': " + value + "}")))
+		assertThat(new SchemaCompiler().compile(schemas.input()).validate((ObjectNode) json("{'body': " + value + "}")))
 			.isEmpty();
-		assertThat(new JsonSchemas().compile(schemas.output()).validate((ObjectNode) json(value))).isEmpty();
+		assertThat(new SchemaCompiler().compile(schemas.output()).validate((ObjectNode) json(value))).isEmpty();
 	}
 
 	@Test

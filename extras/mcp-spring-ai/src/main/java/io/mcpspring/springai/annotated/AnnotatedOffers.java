@@ -5,10 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.method.registration.McpBeanScanner;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.registration.McpBeanScanner;
 import io.mcpspring.springai.BeanTypes;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,20 +31,20 @@ public final class AnnotatedOffers implements SmartInitializingSingleton {
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final ToolOffers tools = new ToolOffers();
 
 	private final ResourceOffers resources = new ResourceOffers();
 
-	private final PromptOffers prompts = new PromptOffers();
+	private final AnnotatedPrompts prompts = new AnnotatedPrompts();
 
 	/**
 	 * Create the registration.
 	 * @param beanFactory the factory whose beans are scanned
 	 * @param catalog the catalogue that offers their methods
 	 */
-	public AnnotatedOffers(ConfigurableListableBeanFactory beanFactory, McpCatalog catalog) {
+	public AnnotatedOffers(ConfigurableListableBeanFactory beanFactory, CatalogTable catalog) {
 		this.beanFactory = beanFactory;
 		this.catalog = catalog;
 	}

@@ -6,16 +6,16 @@ import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.McpHandler;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.catalog.Registration.CompletionRequest;
-import io.mcpspring.catalog.Registration.CompletionTarget;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.catalog.Registration.CompletionTarget;
+import io.mcpspring.engine.context.McpHandler;
+import io.mcpspring.engine.uri.UriTemplate;
+import io.mcpspring.model.CompleteRequest;
+import io.mcpspring.model.CompleteResult;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.mcpspring.springai.exchange.SdkResults;
-import io.mcpspring.uri.UriTemplate;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -34,9 +34,9 @@ final class CompletionOffers {
 
 	private static final Logger logger = LoggerFactory.getLogger(CompletionOffers.class);
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
-	CompletionOffers(McpCatalog catalog) {
+	CompletionOffers(CatalogTable catalog) {
 		this.catalog = catalog;
 	}
 
@@ -92,7 +92,7 @@ final class CompletionOffers {
 				"Use String, CompleteArgument or CompleteRequest");
 	}
 
-	private static McpHandler<CompletionRequest, McpResult.Complete> handler(MethodCall call, CompletionTarget target,
+	private static McpHandler<CompleteRequest, CompleteResult> handler(MethodCall call, CompletionTarget target,
 			List<BiFunction<Invocation, McpSchema.CompleteRequest.CompleteArgument, @Nullable Object>> parameters) {
 		return (context, request) -> {
 			McpSchema.CompleteRequest.CompleteArgument argument = new McpSchema.CompleteRequest.CompleteArgument(
@@ -105,7 +105,7 @@ final class CompletionOffers {
 		};
 	}
 
-	private static ObjectNode params(CompletionTarget target, CompletionRequest request) {
+	private static ObjectNode params(CompletionTarget target, CompleteRequest request) {
 		ObjectNode params = Invocation.params();
 		if (target.prompt()) {
 			params.putObject("ref").put("type", "ref/prompt").put("name", target.name());
@@ -118,7 +118,7 @@ final class CompletionOffers {
 		return params;
 	}
 
-	private static McpResult.Complete candidates(@Nullable Object value) {
+	private static CompleteResult candidates(@Nullable Object value) {
 		if (value instanceof McpSchema.CompleteResult result) {
 			return SdkResults.completion(SdkJson.write(result).path("completion"));
 		}
@@ -127,7 +127,7 @@ final class CompletionOffers {
 		}
 		Collection<?> candidates = (value instanceof Collection<?> several) ? several
 				: (value != null) ? List.of(value) : List.of();
-		return McpResult.Complete.of(candidates.stream().map(String::valueOf).toList());
+		return CompleteResult.of(candidates.stream().map(String::valueOf).toList());
 	}
 
 }

@@ -8,13 +8,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 
-import io.mcpspring.catalog.HandlerOptions;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.BeanMethod;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.exchange.ContextExchange;
 import io.mcpspring.springai.exchange.SdkFailures;
 import io.modelcontextprotocol.common.McpTransportContext;
-import io.mcpspring.server.McpCall;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import reactor.core.Disposable;
@@ -80,7 +80,7 @@ final class MethodCall {
 	}
 
 	private @Nullable Object invoke(McpRequestContext context, List<@Nullable Object> arguments) throws Exception {
-		Runnable granted = (context instanceof McpCall call) ? call::granted : () -> {
+		Runnable granted = (context instanceof ServedCall call) ? call::granted : () -> {
 		};
 		try {
 			return this.method.invoke(this.method.bean(), arguments.toArray(), granted);

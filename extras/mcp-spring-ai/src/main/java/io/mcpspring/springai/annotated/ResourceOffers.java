@@ -11,22 +11,21 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-import io.mcpspring.catalog.McpHandler;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.catalog.Registration.ResourceRequest;
-import io.mcpspring.context.ResourceMissingException;
-import io.mcpspring.method.BeanMethod;
+import io.mcpspring.context.ResourceNotFoundException;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.context.McpHandler;
+import io.mcpspring.engine.model.ContentReader;
+import io.mcpspring.engine.model.DescribedTemplate;
+import io.mcpspring.engine.uri.UriTemplate;
 import io.mcpspring.model.Annotations;
-import io.mcpspring.model.CacheHint;
-import io.mcpspring.model.ContentReader;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.model.McpRole;
+import io.mcpspring.model.ReadResourceRequest;
+import io.mcpspring.model.ReadResourceResult;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.model.ResourceDescriptor;
-import io.mcpspring.model.ResourceTemplateDescriptor;
-import io.mcpspring.model.Role;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.mcpspring.springai.exchange.SdkResults;
-import io.mcpspring.uri.UriTemplate;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,10 +54,10 @@ final class ResourceOffers {
 		MethodCall call = new MethodCall(method);
 		Set<String> variables = template ? method.attribute(() -> UriTemplate.parse(resource.uri()).variables(),
 				"Use a template such as 'shop://orders/{id}'") : Set.of();
-		List<BiFunction<Invocation, ResourceRequest, @Nullable Object>> parameters = parameters(method, variables,
+		List<BiFunction<Invocation, ReadResourceRequest, @Nullable Object>> parameters = parameters(method, variables,
 				template);
 		ObjectNode meta = SdkJson.meta(MetaUtils.getMeta(resource.metaProvider()));
-		McpHandler<ResourceRequest, McpResult.ReadResource> handler = (context, request) -> {
+		McpHandler<ReadResourceRequest, ReadResourceResult> handler = (context, request) -> {
 			Invocation invocation = new Invocation(context, McpSchema.ReadResourceRequest.class,
 					() -> Invocation.params().put("uri", request.uri()));
 			List<@Nullable Object> values = new ArrayList<>(parameters.size());
@@ -69,10 +68,10 @@ final class ResourceOffers {
 				: new Registration.Resource(single(method, resource, meta), handler, call.options());
 	}
 
-	private static List<BiFunction<Invocation, ResourceRequest, @Nullable Object>> parameters(BeanMethod method,
+	private static List<BiFunction<Invocation, ReadResourceRequest, @Nullable Object>> parameters(BeanMethod method,
 			Set<String> variables, boolean template) {
 		Iterator<String> names = variables.iterator();
-		List<BiFunction<Invocation, ResourceRequest, @Nullable Object>> parameters = new ArrayList<>();
+		List<BiFunction<Invocation, ReadResourceRequest, @Nullable Object>> parameters = new ArrayList<>();
 		for (MethodParameter parameter : method.parameters()) {
 			Function<Invocation, @Nullable Object> special = SpecialParameters.find(method, parameter,
 					McpSchema.ReadResourceRequest.class);
@@ -109,15 +108,13 @@ final class ResourceOffers {
 			.build(), "Use an absolute URI such as 'shop://orders'");
 	}
 
-	private static ResourceTemplateDescriptor family(BeanMethod method, McpResource resource,
-			@Nullable ObjectNode meta) {
-		return method.attribute(() -> ResourceTemplateDescriptor.builder(resource.uri(), name(method, resource))
-			.title(text(resource.title()))
-			.description(text(resource.description()))
-			.mimeType(text(resource.mimeType()))
-			.annotations(annotations(resource.annotations()))
-			.meta(meta)
-			.build(), "Correct the annotations of the resource");
+	private static DescribedTemplate family(BeanMethod method, McpResource resource, @Nullable ObjectNode meta) {
+		return method
+			.attribute(
+					() -> new DescribedTemplate(resource.uri(), name(method, resource), text(resource.title()),
+							text(resource.description()), text(resource.mimeType()),
+							annotations(resource.annotations()), List.of(), meta),
+					"Correct the annotations of the resource");
 	}
 
 	private static String name(BeanMethod method, McpResource resource) {
@@ -129,14 +126,17 @@ final class ResourceOffers {
 	}
 
 	private static @Nullable Annotations annotations(McpResource.McpAnnotations said) {
-		List<Role> audience = Stream.of(said.audience()).map((role) -> Role.valueOf(role.name())).toList();
+		List<McpRole> audience = Stream.of(said.audience()).map((role) -> McpRole.valueOf(role.name())).toList();
 		if (said.lastModified().isEmpty() && said.priority() == UNSAID_PRIORITY
-				&& audience.equals(List.of(Role.USER))) {
+				&& audience.equals(List.of(McpRole.USER))) {
 			return null;
 		}
 		try {
-			return new Annotations(audience, said.priority(),
-					said.lastModified().isEmpty() ? null : Instant.parse(said.lastModified()));
+			return Annotations.builder()
+				.audience(audience)
+				.priority(said.priority())
+				.lastModified(said.lastModified().isEmpty() ? null : Instant.parse(said.lastModified()))
+				.build();
 		}
 		catch (DateTimeParseException ex) {
 			throw new IllegalArgumentException(
@@ -145,18 +145,17 @@ final class ResourceOffers {
 		}
 	}
 
-	private static McpResult.ReadResource contents(@Nullable Object value, String uri, String mimeType,
+	private static ReadResourceResult contents(@Nullable Object value, String uri, String mimeType,
 			@Nullable ObjectNode meta) {
 		if (value == null) {
-			throw new ResourceMissingException();
+			throw new ResourceNotFoundException();
 		}
 		if (value instanceof McpSchema.ReadResourceResult result) {
 			return SdkResults.resource(SdkJson.write(result));
 		}
 		Collection<?> parts = (value instanceof Collection<?> several) ? several : List.of(value);
 		String type = mimeType.isEmpty() ? "text/plain" : mimeType;
-		return new McpResult.ReadResource(parts.stream().map((part) -> part(part, uri, type, meta)).toList(),
-				CacheHint.NONE);
+		return ReadResourceResult.of(parts.stream().map((part) -> part(part, uri, type, meta)).toList());
 	}
 
 	private static ResourceContents part(Object part, String uri, String mimeType, @Nullable ObjectNode meta) {
@@ -167,8 +166,8 @@ final class ResourceOffers {
 			throw new IllegalStateException("A resource of Spring AI is a text, contents or a list of these, not of "
 					+ part.getClass().getName());
 		}
-		return isText(mimeType) ? new ResourceContents.Text(uri, mimeType, text, meta)
-				: new ResourceContents.Blob(uri, mimeType, SdkResults.bytes(text), meta);
+		return isText(mimeType) ? ResourceContents.text(uri, mimeType, text).withMeta(meta)
+				: ResourceContents.blob(uri, mimeType, SdkResults.bytes(text)).withMeta(meta);
 	}
 
 	private static boolean isText(String mimeType) {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.function.Function;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.BeanMethod;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.exchange.ContextExchange;
 import io.modelcontextprotocol.common.McpTransportContext;
 import io.modelcontextprotocol.server.McpAsyncServerExchange;
@@ -57,8 +57,8 @@ final class SpecialParameters {
 	 * @param parameter the parameter
 	 * @param request the type of the method's request in the SDK
 	 * @return supplies the value for each call; {@code null} for an argument
-	 * @throws io.mcpspring.method.InvalidMcpDeclarationException if the type has no
-	 * meaning here
+	 * @throws io.mcpspring.spring.method.InvalidMcpDeclarationException if the type has
+	 * no meaning here
 	 */
 	static @Nullable Function<Invocation, @Nullable Object> find(BeanMethod method, MethodParameter parameter,
 			Class<? extends McpSchema.Request> request) {

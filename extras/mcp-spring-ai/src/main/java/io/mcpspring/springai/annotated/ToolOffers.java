@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.method.BeanMethod;
-import io.mcpspring.model.ContentReader;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.model.ContentReader;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.ToolAnnotations;
-import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
@@ -47,14 +47,14 @@ final class ToolOffers {
 		ObjectNode input = schema(McpJsonSchemaGenerator.generateForMethodInput(method.method()));
 		List<Argument> arguments = arguments(method, input);
 		ObjectNode output = output(tool, call.valueType());
-		ToolDescriptor descriptor = method.attribute(() -> ToolDescriptor.builder(name, input)
+		DescribedTool descriptor = method.attribute(() -> DescribedTool.builder(name, input)
 			.title(title(tool))
 			.description(StringUtils.hasText(tool.description()) ? tool.description() : null)
 			.outputSchema(output)
 			.annotations(hints(tool.annotations()))
 			.meta(SdkJson.meta(MetaUtils.getMeta(tool.metaProvider())))
 			.build(), "Name the tool by its annotation, with letters, digits, '_', '-' and '.'");
-		Function<@Nullable Object, McpResult.CallTool> results = results(call.valueType(), output != null);
+		Function<@Nullable Object, CallToolResult> results = results(call.valueType(), output != null);
 		return new Registration.Tool(descriptor,
 				(context, given) -> call.run(context, values(arguments, context, name, given), results),
 				call.options());
@@ -71,8 +71,12 @@ final class ToolOffers {
 
 	/** Defaults of the protocol are not written. */
 	private static ToolAnnotations hints(McpTool.McpAnnotations hints) {
-		return new ToolAnnotations(hints.readOnlyHint() ? true : null, hints.destructiveHint() ? null : false,
-				hints.idempotentHint() ? true : null, hints.openWorldHint() ? null : false);
+		return ToolAnnotations.builder()
+			.readOnly(hints.readOnlyHint() ? true : null)
+			.destructive(hints.destructiveHint() ? null : false)
+			.idempotent(hints.idempotentHint() ? true : null)
+			.openWorld(hints.openWorldHint() ? null : false)
+			.build();
 	}
 
 	private @Nullable ObjectNode output(McpTool tool, ResolvableType type) {
@@ -119,20 +123,19 @@ final class ToolOffers {
 		return values;
 	}
 
-	private Function<@Nullable Object, McpResult.CallTool> results(ResolvableType type, boolean structured) {
+	private Function<@Nullable Object, CallToolResult> results(ResolvableType type, boolean structured) {
 		boolean nothing = type.toClass() == void.class || type.toClass() == Void.class;
 		return (value) -> {
 			if (value instanceof McpSchema.CallToolResult result) {
 				return ContentReader.tool(SdkJson.write(result));
 			}
 			if (nothing) {
-				return McpResult.CallTool.text(DONE);
+				return CallToolResult.text(DONE);
 			}
 			if (structured) {
-				return McpResult.CallTool.structured(this.mapper.valueToTree(value));
+				return CallToolResult.structured(this.mapper.valueToTree(value));
 			}
-			return McpResult.CallTool
-				.text((value instanceof String text) ? text : this.mapper.writeValueAsString(value));
+			return CallToolResult.text((value instanceof String text) ? text : this.mapper.writeValueAsString(value));
 		};
 	}
 

@@ -2,11 +2,12 @@ package io.mcpspring.springai.autoconfigure;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.method.ForeignAnnotationReader;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.springai.RequestBridge;
 import io.mcpspring.springai.ToolCallbackCustomizer;
 import io.mcpspring.springai.annotated.AnnotatedOffers;
+import io.mcpspring.springai.autoconfigure.McpSpringAiProperties.Kind;
 import io.mcpspring.springai.callback.CallbackSelection;
 import io.mcpspring.springai.callback.ToolCallbackOffers;
 import io.mcpspring.springai.exchange.ExchangeBridge;
@@ -16,11 +17,11 @@ import org.springframework.ai.mcp.annotation.McpTool;
 import org.springframework.ai.tool.ToolCallback;
 import org.springframework.ai.tool.annotation.Tool;
 import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.context.annotation.Bean;
@@ -34,9 +35,8 @@ import org.springframework.core.env.Environment;
  */
 @AutoConfigureOrder(McpServerAutoConfiguration.ORDER)
 @AutoConfiguration(after = McpServerAutoConfiguration.class)
-@ConditionalOnBean(McpServer.class)
+@ConditionalOnBean(McpEngine.class)
 @ConditionalOnClass(ToolCallback.class)
-@ConditionalOnBooleanProperty(name = "mcp.server.spring-ai.enabled", matchIfMissing = true)
 @EnableConfigurationProperties(McpSpringAiProperties.class)
 public final class McpSpringAiAutoConfiguration {
 
@@ -46,18 +46,18 @@ public final class McpSpringAiAutoConfiguration {
 	}
 
 	@Bean
-	ToolCallbackOffers mcpSpringAiToolCallbacks(ConfigurableListableBeanFactory beanFactory, McpCatalog mcpCatalog,
+	ToolCallbackOffers mcpSpringAiToolCallbacks(ConfigurableListableBeanFactory beanFactory, CatalogTable mcpCatalog,
 			McpSpringAiProperties properties, ObjectProvider<RequestBridge> bridge,
 			ObjectProvider<ToolCallbackCustomizer> customizers) {
-		CallbackSelection selection = new CallbackSelection(properties.toolCallbacks(), properties.toolMethods(),
-				properties.clientTools());
+		CallbackSelection selection = new CallbackSelection(properties.has(Kind.TOOL_CALLBACKS),
+				properties.has(Kind.TOOL_METHODS), properties.has(Kind.CLIENT_TOOLS));
 		return new ToolCallbackOffers(beanFactory, mcpCatalog, selection,
 				bridge.getIfAvailable(() -> RequestBridge.PLAIN), customizers.orderedStream().toList());
 	}
 
 	@Bean
 	ForeignAnnotationReader mcpSpringAiToolReader(McpSpringAiProperties properties) {
-		return (annotation) -> properties.toolMethods() && annotation.equals(Tool.class.getName());
+		return (annotation) -> properties.has(Kind.TOOL_METHODS) && annotation.equals(Tool.class.getName());
 	}
 
 	@Configuration(proxyBeanMethods = false)
@@ -70,15 +70,16 @@ public final class McpSpringAiAutoConfiguration {
 		}
 
 		@Bean
-		@ConditionalOnBooleanProperty(name = "mcp.server.spring-ai.annotations", matchIfMissing = true)
-		AnnotatedOffers mcpSpringAiAnnotatedOffers(ConfigurableListableBeanFactory beanFactory, McpCatalog mcpCatalog) {
-			return new AnnotatedOffers(beanFactory, mcpCatalog);
+		SmartInitializingSingleton mcpSpringAiAnnotatedOffers(ConfigurableListableBeanFactory beanFactory,
+				CatalogTable mcpCatalog, McpSpringAiProperties properties) {
+			return properties.has(Kind.ANNOTATIONS) ? new AnnotatedOffers(beanFactory, mcpCatalog) : () -> {
+			};
 		}
 
 		@Bean
-		@ConditionalOnBooleanProperty(name = "mcp.server.spring-ai.annotations", matchIfMissing = true)
-		ForeignAnnotationReader mcpSpringAiAnnotationReader() {
-			return (annotation) -> annotation.startsWith(McpTool.class.getPackageName() + ".");
+		ForeignAnnotationReader mcpSpringAiAnnotationReader(McpSpringAiProperties properties) {
+			return (annotation) -> properties.has(Kind.ANNOTATIONS)
+					&& annotation.startsWith(McpTool.class.getPackageName() + ".");
 		}
 
 	}

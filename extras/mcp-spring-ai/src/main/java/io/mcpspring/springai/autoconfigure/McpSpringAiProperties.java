@@ -1,23 +1,38 @@
 package io.mcpspring.springai.autoconfigure;
 
+import java.util.Set;
+
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
 
 /**
  * Offers of an application of Spring AI.
  *
- * @param enabled Whether to offer the tools, resources and prompts that the application
- * has for Spring AI.
- * @param annotations Whether to offer methods with Spring AI's MCP annotations.
- * @param toolCallbacks Whether to offer beans of the types ToolCallback and
- * ToolCallbackProvider.
- * @param toolMethods Whether to offer the methods of beans with Spring AI's Tool
- * annotation.
- * @param clientTools Whether to offer the tools that Spring AI's MCP client has of other
- * servers.
+ * @param include Kinds of offers that the application has for Spring AI.
  */
 @ConfigurationProperties("mcp.server.spring-ai")
-public record McpSpringAiProperties(@DefaultValue("true") boolean enabled, @DefaultValue("true") boolean annotations,
-		@DefaultValue("true") boolean toolCallbacks, @DefaultValue("true") boolean toolMethods,
-		@DefaultValue("false") boolean clientTools) {
+public record McpSpringAiProperties(@DefaultValue( {
+		"annotations", "tool-callbacks", "tool-methods" }) Set<Kind> include){
+
+	boolean has(Kind kind) {
+		return this.include.contains(kind);
+	}
+
+	/** Kind of offers. */
+	public enum Kind {
+
+		/** Methods with Spring AI's MCP annotations. */
+		ANNOTATIONS,
+
+		/** Beans of the types ToolCallback and ToolCallbackProvider. */
+		TOOL_CALLBACKS,
+
+		/** Methods of beans with Spring AI's Tool annotation. */
+		TOOL_METHODS,
+
+		/** Tools that Spring AI's MCP client has of other servers. */
+		CLIENT_TOOLS
+
+	}
+
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +26,8 @@ final class SecondServerCheck implements BeanFactoryPostProcessor {
 
 	private static final String PREFIX = "spring.ai.mcp.server";
 
+	private static final String INCLUDE = "mcp.server.spring-ai.include";
+
 	private static final String PROPERTY = PREFIX + ".enabled";
 
 	private static final List<String> SERVERS = List.of("io.modelcontextprotocol.server.McpSyncServer",
@@ -40,6 +42,9 @@ final class SecondServerCheck implements BeanFactoryPostProcessor {
 
 	@Override
 	public void postProcessBeanFactory(ConfigurableListableBeanFactory beanFactory) {
+		if ("".equals(this.environment.getProperty(INCLUDE))) {
+			return; // nothing is offered, so that both servers may be there
+		}
 		ClassLoader classLoader = beanFactory.getBeanClassLoader();
 		for (String server : SERVERS) {
 			if (ClassUtils.isPresent(server, classLoader)) {
@@ -56,8 +61,8 @@ final class SecondServerCheck implements BeanFactoryPostProcessor {
 		return new InvalidMcpPropertyException(PROPERTY,
 				"is not 'false', so Spring AI starts another MCP server beside this one (bean '" + bean + "')",
 				"Replace the dependency 'spring-ai-starter-mcp-server-…' by 'spring-ai-mcp-annotations', or set '"
-						+ PROPERTY + "=false'. To keep both servers, each with its tools, set "
-						+ "'mcp.server.spring-ai.enabled=false'.");
+						+ PROPERTY + "=false'. To keep both servers, each with its tools, set " + "'" + INCLUDE
+						+ "='.");
 	}
 
 	private void warnOfProperties() {

@@ -3,13 +3,13 @@ package io.mcpspring.springai.callback;
 import java.util.Base64;
 import java.util.List;
 
-import io.mcpspring.catalog.ValueBinding;
+import io.mcpspring.catalog.ToolHandler;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.model.Annotations;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.Role;
+import io.mcpspring.model.McpRole;
 import io.mcpspring.springai.RequestBridge;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,11 +27,11 @@ import org.springframework.util.ReflectionUtils;
  * Code of a tool that calls a tool callback. Its result is text for the model, for the
  * user alone if the callback returns directly, or an image.
  */
-final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.CallTool> {
+final class CallbackTool implements ToolHandler<ObjectNode> {
 
-	private static final int DEEPEST = 20;
+	private static final int MAX_DEPTH = 20;
 
-	private static final Annotations FOR_THE_USER = new Annotations(List.of(Role.USER), null, null);
+	private static final Annotations FOR_THE_USER = Annotations.builder().audience(List.of(McpRole.USER)).build();
 
 	private final ToolCallback callback;
 
@@ -52,14 +52,14 @@ final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.Call
 	}
 
 	@Override
-	public McpResult.CallTool call(McpRequestContext context, ObjectNode arguments) throws Exception {
+	public CallToolResult handle(McpRequestContext context, ObjectNode arguments) throws Exception {
 		String input = arguments.toString();
 		try {
 			// Callbacks that do not take a context would log so at each call.
 			String result = this.takesContext
 					? this.callback.call(input, new ToolContext(this.bridge.toolContext(context)))
 					: this.callback.call(input);
-			return McpResult.CallTool.of(content(result));
+			return CallToolResult.of(content(result));
 		}
 		catch (RuntimeException ex) {
 			ReflectionUtils.rethrowException(failure(ex));
@@ -72,7 +72,7 @@ final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.Call
 	 */
 	private Throwable failure(RuntimeException failure) {
 		Throwable seen = failure;
-		for (int depth = 0; seen != null && depth < DEEPEST; depth++) {
+		for (int depth = 0; seen != null && depth < MAX_DEPTH; depth++) {
 			if (seen instanceof SuspendSignal) {
 				return seen;
 			}
@@ -83,20 +83,20 @@ final class CallbackTool implements ValueBinding.Body<ObjectNode, McpResult.Call
 	}
 
 	private Content content(@Nullable String result) {
-		Content.Image image = (result != null && result.startsWith("{")) ? image(result) : null;
-		return (image != null) ? image : new Content.Text(String.valueOf(result), this.annotations, null);
+		Content image = (result != null && result.startsWith("{")) ? image(result) : null;
+		return (image != null) ? image : Content.text(String.valueOf(result)).withAnnotations(this.annotations);
 	}
 
 	/**
 	 * Return the image that Spring AI's converter wrote as an object of type and data.
 	 */
-	private Content.@Nullable Image image(String result) {
+	private @Nullable Content image(String result) {
 		try {
 			JsonNode json = JsonMapper.shared().readTree(result);
 			String type = json.path("mimeType").asString("");
 			if (json.size() == 2 && type.startsWith("image/") && json.path("data").isString()) {
-				return new Content.Image(Base64.getDecoder().decode(json.path("data").stringValue()), type,
-						this.annotations, null);
+				return Content.image(Base64.getDecoder().decode(json.path("data").stringValue()), type)
+					.withAnnotations(this.annotations);
 			}
 			return null;
 		}

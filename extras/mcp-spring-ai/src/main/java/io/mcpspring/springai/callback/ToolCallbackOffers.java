@@ -5,11 +5,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.catalog.ToolBuilder;
-import io.mcpspring.method.InvalidMcpDeclarationException;
-import io.mcpspring.schema.SchemaException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.schema.SchemaException;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.springai.RequestBridge;
 import io.mcpspring.springai.ToolCallbackCustomizer;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public final class ToolCallbackOffers implements SmartInitializingSingleton {
 
 	private final ConfigurableListableBeanFactory beanFactory;
 
-	private final McpCatalog catalog;
+	private final CatalogTable catalog;
 
 	private final CallbackSelection selection;
 
@@ -51,7 +51,7 @@ public final class ToolCallbackOffers implements SmartInitializingSingleton {
 	 * @param bridge the parts of a request for the callbacks
 	 * @param customizers customize the tools, in order
 	 */
-	public ToolCallbackOffers(ConfigurableListableBeanFactory beanFactory, McpCatalog catalog,
+	public ToolCallbackOffers(ConfigurableListableBeanFactory beanFactory, CatalogTable catalog,
 			CallbackSelection selection, RequestBridge bridge, List<ToolCallbackCustomizer> customizers) {
 		this.beanFactory = beanFactory;
 		this.catalog = catalog;
@@ -105,7 +105,7 @@ public final class ToolCallbackOffers implements SmartInitializingSingleton {
 				tool.description(description);
 			}
 			this.customizers.forEach((customizer) -> customizer.customize(found.callback(), tool));
-			tool.call(new CallbackTool(found.callback(), this.bridge));
+			tool.handler(new CallbackTool(found.callback(), this.bridge)).register();
 		}
 		catch (SchemaException | JacksonException ex) {
 			throw new InvalidMcpDeclarationException(found.toString(), "its input schema cannot be used",
@@ -132,7 +132,7 @@ public final class ToolCallbackOffers implements SmartInitializingSingleton {
 		return new InvalidMcpDeclarationException(found.toString(),
 				"'" + found.name() + "' is already offered by " + owner,
 				"Give one of them another name, or leave Spring AI's tools out by "
-						+ "'mcp.server.spring-ai.tool-callbacks=false' or 'mcp.server.spring-ai.tool-methods=false'",
+						+ "the property 'mcp.server.spring-ai.include'",
 				null);
 	}
 

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import io.mcpspring.method.BeanMethod;
+import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.springai.BeanTypes;
 import org.jspecify.annotations.Nullable;
 

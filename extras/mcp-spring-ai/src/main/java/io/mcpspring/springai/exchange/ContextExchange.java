@@ -71,7 +71,7 @@ public final class ContextExchange extends McpAsyncServerExchange {
 	private static McpSchema.ClientCapabilities capabilities(ClientCapabilities declared) {
 		ObjectNode json = SdkJson.object();
 		if (declared.has(ClientCapability.ROOTS)) {
-			json.putObject("roots").put("listChanged", declared.tellsOfChangedRoots());
+			json.putObject("roots").put("listChanged", declared.hasRootsListChanged());
 		}
 		if (declared.has(ClientCapability.SAMPLING)) {
 			json.putObject("sampling");

@@ -7,7 +7,7 @@ import io.mcpspring.context.ElicitResult;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.context.SampleResult;
-import io.mcpspring.model.LogLevel;
+import io.mcpspring.model.LoggingLevel;
 import io.modelcontextprotocol.json.TypeRef;
 import io.modelcontextprotocol.spec.McpLoggableSession;
 import io.modelcontextprotocol.spec.McpSchema;
@@ -72,14 +72,14 @@ final class ContextSession implements McpLoggableSession {
 		else {
 			result = this.context.elicit(message, form(params.path("requestedSchema")));
 		}
-		if (result instanceof ElicitResult.Accepted<?> accepted) {
+		if (result.isAccepted()) {
 			ObjectNode answer = SdkJson.object().put("action", "accept");
-			if (accepted.content() instanceof ObjectNode content) {
+			if (result.orNull() instanceof ObjectNode content) {
 				answer.set("content", content);
 			}
 			return answer;
 		}
-		return SdkJson.object().put("action", (result instanceof ElicitResult.Declined) ? "decline" : "cancel");
+		return SdkJson.object().put("action", result.isDeclined() ? "decline" : "cancel");
 	}
 
 	/**
@@ -102,7 +102,6 @@ final class ContextSession implements McpLoggableSession {
 		return form;
 	}
 
-	@SuppressWarnings("deprecation")
 	private ObjectNode sample(ObjectNode params) {
 		if (params.get("_meta") instanceof ObjectNode meta) {
 			// The token belongs to the request of the client, not to the question.
@@ -111,7 +110,7 @@ final class ContextSession implements McpLoggableSession {
 				params.remove("_meta");
 			}
 		}
-		SampleResult result = this.context.sample(new SampleRequest(params));
+		SampleResult result = this.context.sample(SampleRequest.of(params));
 		ObjectNode answer = SdkJson.object().put("role", "assistant").put("model", result.model());
 		JsonNode content = (result.content().size() == 1) ? result.content().get(0)
 				: SdkJson.object().put("type", "text").put("text", result.text());
@@ -122,7 +121,6 @@ final class ContextSession implements McpLoggableSession {
 		return answer;
 	}
 
-	@SuppressWarnings("deprecation")
 	private ObjectNode roots() {
 		ObjectNode answer = SdkJson.object();
 		ArrayNode roots = answer.putArray("roots");
@@ -156,9 +154,9 @@ final class ContextSession implements McpLoggableSession {
 	}
 
 	private void log(ObjectNode message) {
-		LogLevel level = LogLevel.find(message.path("level").asString(""));
+		LoggingLevel level = LoggingLevel.find(message.path("level").asString(""));
 		String logger = message.path("logger").isString() ? message.path("logger").stringValue() : null;
-		this.context.log((level != null) ? level : LogLevel.INFO, logger, message.path("data").asString(""));
+		this.context.log((level != null) ? level : LoggingLevel.INFO, logger, message.path("data").asString(""));
 	}
 
 	/** The context knows the level that the client wants. */

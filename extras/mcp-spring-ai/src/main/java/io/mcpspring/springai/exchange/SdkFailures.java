@@ -3,12 +3,11 @@ package io.mcpspring.springai.exchange;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.mcpspring.context.SuspendSignal;
+import io.mcpspring.context.McpException;
+import io.mcpspring.context.ToolException;
 import io.mcpspring.context.UrlElicitationRequiredException;
-import io.mcpspring.jsonrpc.ErrorCode;
-import io.mcpspring.jsonrpc.McpException;
-import io.mcpspring.model.InputRequest;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.engine.context.SuspendSignal;
+import io.mcpspring.model.ErrorCode;
 import io.modelcontextprotocol.spec.McpError;
 import org.jspecify.annotations.Nullable;
 import reactor.core.Exceptions;
@@ -29,7 +28,7 @@ public final class SdkFailures {
 	private static final List<String> CLIENTS = List.of("io.modelcontextprotocol.spec.McpClientSession",
 			"io.modelcontextprotocol.client.");
 
-	private static final int DEEPEST = 20;
+	private static final int MAX_DEPTH = 20;
 
 	private SdkFailures() {
 	}
@@ -67,7 +66,7 @@ public final class SdkFailures {
 	 */
 	public static @Nullable SuspendSignal signal(Throwable failure) {
 		Throwable seen = failure;
-		for (int depth = 0; seen != null && depth < DEEPEST; depth++) {
+		for (int depth = 0; seen != null && depth < MAX_DEPTH; depth++) {
 			if (seen instanceof SuspendSignal signal) {
 				return signal;
 			}
@@ -91,10 +90,10 @@ public final class SdkFailures {
 		String message = error.path("message").asString("");
 		JsonNode data = error.get("data");
 		if (code == ErrorCode.URL_ELICITATION_REQUIRED) {
-			List<InputRequest.ElicitUrl> pages = new ArrayList<>();
+			List<UrlElicitationRequiredException.Page> pages = new ArrayList<>();
 			error.path("data")
 				.path("elicitations")
-				.forEach((page) -> pages.add(new InputRequest.ElicitUrl(page.path("message").asString(""),
+				.forEach((page) -> pages.add(UrlElicitationRequiredException.Page.of(page.path("message").asString(""),
 						page.path("url").asString(""), page.path("elicitationId").asString(""))));
 			return new UrlElicitationRequiredException(message, pages);
 		}

@@ -4,10 +4,11 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 
-import io.mcpspring.model.CacheHint;
-import io.mcpspring.model.ContentReader;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.engine.model.ContentReader;
+import io.mcpspring.model.CompleteResult;
+import io.mcpspring.model.GetPromptResult;
 import io.mcpspring.model.PromptMessage;
+import io.mcpspring.model.ReadResourceResult;
 import io.mcpspring.model.ResourceContents;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -26,10 +27,10 @@ public final class SdkResults {
 	 * @param result the members of a {@code ReadResourceResult}
 	 * @return the contents
 	 */
-	public static McpResult.ReadResource resource(ObjectNode result) {
+	public static ReadResourceResult resource(ObjectNode result) {
 		List<ResourceContents> contents = new ArrayList<>();
 		result.path("contents").forEach((part) -> contents.add(ContentReader.contents(part)));
-		return new McpResult.ReadResource(contents, CacheHint.NONE);
+		return ReadResourceResult.of(contents);
 	}
 
 	/**
@@ -38,11 +39,14 @@ public final class SdkResults {
 	 * @param description the description of the prompt, if the result has none
 	 * @return the messages
 	 */
-	public static McpResult.GetPrompt prompt(ObjectNode result, @Nullable String description) {
+	public static GetPromptResult prompt(ObjectNode result, @Nullable String description) {
 		List<PromptMessage> messages = new ArrayList<>();
 		result.path("messages").forEach((message) -> messages.add(ContentReader.message(message)));
 		JsonNode own = result.path("description");
-		return new McpResult.GetPrompt(own.isString() ? own.stringValue() : description, messages);
+		return GetPromptResult.builder()
+			.description(own.isString() ? own.stringValue() : description)
+			.messages(messages)
+			.build();
 	}
 
 	/**
@@ -50,15 +54,17 @@ public final class SdkResults {
 	 * @param completion the members of a {@code CompleteCompletion}
 	 * @return the candidates, at most as many as the protocol allows
 	 */
-	public static McpResult.Complete completion(JsonNode completion) {
+	public static CompleteResult completion(JsonNode completion) {
 		List<String> values = new ArrayList<>();
 		completion.path("values").forEach((value) -> values.add(value.asString("")));
-		if (values.size() > McpResult.Complete.MAX_VALUES) {
-			return McpResult.Complete.of(values);
+		if (values.size() > CompleteResult.MAX_VALUES) {
+			return CompleteResult.of(values);
 		}
-		return new McpResult.Complete(values,
-				completion.path("total").isInt() ? completion.path("total").intValue() : null,
-				completion.path("hasMore").asBoolean(false));
+		return CompleteResult.builder()
+			.values(values)
+			.total(completion.path("total").isInt() ? completion.path("total").intValue() : null)
+			.hasMore(completion.path("hasMore").asBoolean(false))
+			.build();
 	}
 
 	/**

@@ -54,7 +54,7 @@ public class SpringAiApplication {
 	ToolCallbackCustomizer readOnlyTools() {
 		return (callback, tool) -> {
 			if (callback.getToolDefinition().name().equals("upper_case")) {
-				tool.title("Upper case").annotations(new ToolAnnotations(true, null, null, false));
+				tool.title("Upper case").annotations(ToolAnnotations.builder().readOnly(true).openWorld(false).build());
 			}
 		};
 	}

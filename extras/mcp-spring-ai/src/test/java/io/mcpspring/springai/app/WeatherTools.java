@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.model.ToolException;
+import io.mcpspring.context.ToolException;
 import io.modelcontextprotocol.server.McpSyncServerExchange;
 import io.modelcontextprotocol.spec.McpSchema.ElicitFormRequest;
 import io.modelcontextprotocol.spec.McpSchema.ElicitResult;

@@ -5,10 +5,10 @@ import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
-import io.mcpspring.properties.InvalidMcpPropertyException;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.method.InvalidMcpDeclarationException;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.modelcontextprotocol.server.McpStatelessSyncServer;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.junit.jupiter.api.Test;
@@ -46,7 +46,7 @@ class McpSpringAiAutoConfigurationTests {
 				TaskExecutionAutoConfiguration.class, McpSpringAiAutoConfiguration.class));
 
 	private static List<String> tools(AssertableWebApplicationContext context) {
-		return context.getBean(McpCatalog.class).tools().all().stream().map(Registration::name).toList();
+		return context.getBean(CatalogTable.class).tools().all().stream().map(Registration::name).toList();
 	}
 
 	@Test
@@ -56,15 +56,14 @@ class McpSpringAiAutoConfigurationTests {
 			.withBean("callback", ToolCallback.class, () -> new Callback("callback", "{}"));
 		all.run((context) -> assertThat(tools(context)).containsExactly("annotated", "callback", "method"));
 		assertThat(output).doesNotContain("does not read").contains("are offered as tools: [callback, method]");
-		all.withPropertyValues("mcp.server.spring-ai.tool-methods=false")
+		all.withPropertyValues("mcp.server.spring-ai.include=annotations,tool-callbacks")
 			.run((context) -> assertThat(tools(context)).containsExactly("annotated", "callback"));
 		assertThat(output).contains("1 method carries org.springframework.ai.tool.annotation.Tool");
-		all.withPropertyValues("mcp.server.spring-ai.tool-callbacks=false")
+		all.withPropertyValues("mcp.server.spring-ai.include=annotations,tool-methods")
 			.run((context) -> assertThat(tools(context)).containsExactly("annotated", "method"));
-		all.withPropertyValues("mcp.server.spring-ai.annotations=false")
+		all.withPropertyValues("mcp.server.spring-ai.include=tool-callbacks,tool-methods")
 			.run((context) -> assertThat(tools(context)).containsExactly("callback", "method"));
-		all.withPropertyValues("mcp.server.spring-ai.enabled=false")
-			.run((context) -> assertThat(tools(context)).isEmpty());
+		all.withPropertyValues("mcp.server.spring-ai.include=").run((context) -> assertThat(tools(context)).isEmpty());
 	}
 
 	@Test
@@ -84,7 +83,7 @@ class McpSpringAiAutoConfigurationTests {
 	void leavesToolsOfOtherServersOutUnlessTheyAreWanted() {
 		WebApplicationContextRunner clients = this.runner.withUserConfiguration(ClientTools.class);
 		clients.run((context) -> assertThat(tools(context)).isEmpty());
-		clients.withPropertyValues("mcp.server.spring-ai.client-tools=true")
+		clients.withPropertyValues("mcp.server.spring-ai.include=annotations,tool-callbacks,tool-methods,client-tools")
 			.run((context) -> assertThat(tools(context)).containsExactly("of_another_server"));
 		this.runner.withUserConfiguration(HiddenClientTools.class)
 			.run((context) -> assertThat(tools(context)).isEmpty());
@@ -180,8 +179,7 @@ class McpSpringAiAutoConfigurationTests {
 			.isInstanceOf(InvalidMcpPropertyException.class)
 			.hasMessageContaining("'spring.ai.mcp.server.enabled' is not 'false'")
 			.hasMessageContaining("(bean 'serverOfSpringAi')"));
-		two.withPropertyValues("mcp.server.spring-ai.enabled=false")
-			.run((context) -> assertThat(context).hasNotFailed());
+		two.withPropertyValues("mcp.server.spring-ai.include=").run((context) -> assertThat(context).hasNotFailed());
 	}
 
 	@Test

@@ -1,6 +1,7 @@
 package io.mcpspring.springai.callback;
 
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
 import io.mcpspring.springai.RequestBridge;
 import org.junit.jupiter.api.Test;
@@ -23,11 +24,9 @@ class CallbackToolTests {
 	}
 
 	private static String call(ToolCallback callback) throws Exception {
-		Content content = new CallbackTool(callback, RequestBridge.PLAIN)
-			.call(mock(McpRequestContext.class), JsonNodeFactory.instance.objectNode())
-			.content()
-			.get(0);
-		return ((Content.Text) content).text();
+		CallToolResult result = (CallToolResult) new CallbackTool(callback, RequestBridge.PLAIN)
+			.handle(mock(McpRequestContext.class), JsonNodeFactory.instance.objectNode());
+		return ((Content.Text) result.content().get(0)).text();
 	}
 
 }

@@ -1,6 +1,6 @@
 package io.mcpspring.springai.exchange;
 
-import io.mcpspring.jsonrpc.McpException;
+import io.mcpspring.context.McpException;
 import io.modelcontextprotocol.spec.McpError;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,9 +3,9 @@ package io.mcpspring.autoconfigure.security.chain;
 import java.util.Set;
 import java.util.function.Function;
 
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
-import io.mcpspring.http.ScopeChallenge;
+import io.mcpspring.engine.http.ScopeChallenge;
 import io.mcpspring.security.ChainScopes;
 import io.mcpspring.security.chain.ServerGuard;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * The chains of the application as the guard of a further server, and their rules for its
  * catalogue.
  */
-final class ChainPart implements ServerPart {
+final class ChainPart implements PerServerFeature {
 
 	private final Function<Set<String>, ServerGuard.Finder> guards;
 

@@ -2,7 +2,7 @@ package io.mcpspring.autoconfigure.security.chain;
 
 import java.util.List;
 
-import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.mapping.ChainFilters;
 import io.mcpspring.boot.mapping.MappedMethods;
@@ -10,11 +10,13 @@ import io.mcpspring.boot.mapping.MissedFilters;
 import io.mcpspring.boot.mapping.ReactiveMappings;
 import io.mcpspring.boot.start.ChainTokenReport;
 import io.mcpspring.boot.start.UrlRuleCheck;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.controllers.ControllerSettings;
 import io.mcpspring.controllers.webflux.ReactiveCallerSecurity;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.Replies;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.Replies;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.chain.FilterOrders;
@@ -25,7 +27,6 @@ import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.webflux.ChainProbe;
 import io.mcpspring.security.webflux.ReactiveUrlRules;
 import io.mcpspring.security.webflux.RefusalTranslationWebFilter;
-import io.mcpspring.server.ServerSettings;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
@@ -35,7 +36,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication.Type;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 import org.springframework.core.Ordered;
@@ -81,7 +81,7 @@ public final class ReactiveChainConfiguration {
 
 	@Bean
 	@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
-	UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ReactiveChains chains,
+	UrlRuleInterceptor mcpUrlRuleInterceptor(CatalogTable catalog, ReactiveChains chains,
 			ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ApplicationContext context,
 			ObjectProvider<JsonMapper> jacksonJsonMapper) {
 		return new UrlRuleInterceptor(catalog, new ReactiveMappings(mappings),
@@ -89,7 +89,7 @@ public final class ReactiveChainConfiguration {
 	}
 
 	@Bean
-	@Conditional(OnIncludedControllersCondition.class)
+	@ConditionalOnPropertyPrefix(ControllerSettings.INCLUDE)
 	ReactiveCallerSecurity mcpReactiveCallerSecurity(ReactiveChains chains, ApplicationContext context) {
 		return new ReactiveCallerSecurity(new ReactiveUrlRules(chains::all, context));
 	}

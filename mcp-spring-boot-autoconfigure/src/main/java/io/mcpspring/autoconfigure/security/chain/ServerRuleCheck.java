@@ -20,7 +20,7 @@ final class ServerRuleCheck implements SmartInitializingSingleton {
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		this.servers.forEach((server) -> server.settings().interceptors().forEach((interceptor) -> {
+		this.servers.forEach((server) -> server.settings().handlerInterceptors().forEach((interceptor) -> {
 			if (interceptor instanceof UrlRuleInterceptor rules) {
 				rules.check();
 			}

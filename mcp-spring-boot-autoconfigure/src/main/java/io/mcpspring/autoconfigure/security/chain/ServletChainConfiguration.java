@@ -1,6 +1,6 @@
 package io.mcpspring.autoconfigure.security.chain;
 
-import io.mcpspring.autoconfigure.controller.OnIncludedControllersCondition;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.mapping.ChainFilters;
 import io.mcpspring.boot.mapping.MappedMethods;
@@ -8,11 +8,13 @@ import io.mcpspring.boot.mapping.MissedFilters;
 import io.mcpspring.boot.mapping.ServletMappings;
 import io.mcpspring.boot.start.ChainTokenReport;
 import io.mcpspring.boot.start.UrlRuleCheck;
-import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.controllers.ControllerSettings;
 import io.mcpspring.controllers.servlet.ServletCallerSecurity;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.http.Replies;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.http.Replies;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.chain.FilterOrders;
@@ -23,7 +25,6 @@ import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.servlet.RefusalTranslationFilter;
 import io.mcpspring.security.servlet.ServletUrlRules;
-import io.mcpspring.server.ServerSettings;
 import jakarta.servlet.Filter;
 import jakarta.servlet.ServletContext;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,7 +38,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplicat
 import org.springframework.boot.web.servlet.FilterRegistrationBean;
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Fallback;
 import org.springframework.core.Ordered;
@@ -102,7 +102,7 @@ public final class ServletChainConfiguration {
 
 		@Bean
 		@Order(Ordered.HIGHEST_PRECEDENCE + 1001)
-		UrlRuleInterceptor mcpUrlRuleInterceptor(McpCatalog catalog, ServletChains chains,
+		UrlRuleInterceptor mcpUrlRuleInterceptor(CatalogTable catalog, ServletChains chains,
 				ObjectProvider<RequestMappingInfoHandlerMapping> mappings, ServletContext context,
 				@Value("${spring.mvc.servlet.path:/}") String servletPath,
 				ObjectProvider<JsonMapper> jacksonJsonMapper) {
@@ -112,7 +112,7 @@ public final class ServletChainConfiguration {
 		}
 
 		@Bean
-		@Conditional(OnIncludedControllersCondition.class)
+		@ConditionalOnPropertyPrefix(ControllerSettings.INCLUDE)
 		ServletCallerSecurity mcpServletCallerSecurity(ServletChains chains, ServletContext context) {
 			return new ServletCallerSecurity(new ServletUrlRules(chains::all, context));
 		}

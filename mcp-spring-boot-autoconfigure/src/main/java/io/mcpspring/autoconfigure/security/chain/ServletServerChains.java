@@ -3,17 +3,17 @@ package io.mcpspring.autoconfigure.security.chain;
 import java.util.Set;
 import java.util.function.Supplier;
 
-import io.mcpspring.autoconfigure.condition.ConditionalOnFurtherServers;
+import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.FurtherServerProperties;
 import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.servers.FurtherServer;
 import io.mcpspring.autoconfigure.servers.RefusalEvents;
-import io.mcpspring.autoconfigure.servers.ServerPart;
+import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.boot.servers.ProtectedServers;
-import io.mcpspring.endpoint.GateSettings;
-import io.mcpspring.http.Replies;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.endpoint.GateSettings;
+import io.mcpspring.engine.http.Replies;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.security.ChainRefusals;
 import io.mcpspring.security.CsrfExemption;
 import io.mcpspring.security.chain.FilterOrders;
@@ -44,14 +44,14 @@ import org.springframework.security.web.SecurityFilterChain;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass({ Filter.class, SecurityFilterChain.class, FilterRegistrationBean.class })
-@ConditionalOnFurtherServers
+@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
 @Import(ServletServerChains.Registrar.class)
 public final class ServletServerChains {
 
 	/** Ordered after the part that knows servers with other chains. */
 	@Bean
 	@Order(Ordered.LOWEST_PRECEDENCE)
-	ServerPart mcpServletServerChains(ServletChains chains) {
+	PerServerFeature mcpServletServerChains(ServletChains chains) {
 		return new ChainPart((paths) -> chains.of(paths)::guard);
 	}
 

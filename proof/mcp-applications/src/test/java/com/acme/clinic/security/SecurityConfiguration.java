@@ -19,7 +19,7 @@ class SecurityConfiguration {
 	@Bean
 	UserDetailsService users() {
 		return new InMemoryUserDetailsManager(User.withUsername("ada").password("{noop}ada").roles("USER").build(),
-				User.withUsername("root").password("{noop}root").roles("USER", "ADMIN").build());
+				User.withUsername("root").password("{noop}root").roles("USER", "ADMIN").build())::loadUserByUsername;
 	}
 
 	/** As applications have it whose callers are programs. */

@@ -3,8 +3,8 @@ package io.mcpspring.benchmarks.app;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 
@@ -15,7 +15,7 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProp
 class AsyncTools {
 
 	@McpTool(description = "Says what it was told, without blocking a thread")
-	CompletionStage<String> echoAsync(@McpToolParam(description = "What to say") String message) {
+	CompletionStage<String> echoAsync(@McpParam(description = "What to say") String message) {
 		return CompletableFuture.completedFuture(message);
 	}
 

@@ -30,7 +30,8 @@ class FurtherTools implements SmartInitializingSingleton {
 			this.catalog.tool("further_%03d".formatted(number))
 				.description("Says what it was told")
 				.input(input)
-				.call((arguments) -> arguments.path("message").asString());
+				.handler((context, arguments) -> arguments.path("message").asString())
+				.register();
 		}
 	}
 

@@ -1,7 +1,7 @@
 package io.mcpspring.benchmarks.app;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.context.McpRequestContext;
 
 /**
@@ -12,12 +12,12 @@ class Tools {
 	private static final int STEPS = 3;
 
 	@McpTool(description = "Says what it was told")
-	String echo(@McpToolParam(description = "What to say") String message) {
+	String echo(@McpParam(description = "What to say") String message) {
 		return message;
 	}
 
 	@McpTool(description = "Counts the characters of a text")
-	String size(@McpToolParam(description = "The text") String message) {
+	String size(@McpParam(description = "The text") String message) {
 		return Integer.toString(message.length());
 	}
 

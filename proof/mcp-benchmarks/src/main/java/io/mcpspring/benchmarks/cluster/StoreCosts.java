@@ -13,18 +13,18 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
-import io.mcpspring.cluster.NodeMessage;
+import io.mcpspring.engine.store.SessionData;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.RedisStores;
 import io.mcpspring.redis.access.RedisStoreSettings;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.store.SessionRecord;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeMessage;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 
 import org.springframework.data.redis.connection.RedisStandaloneConfiguration;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -129,7 +129,7 @@ public final class StoreCosts {
 		int count = 10_000;
 		long[] nanos = new long[count];
 		for (int i = 0; i < count; i++) {
-			SessionRecord session = SessionRecord.begun("session-" + i, "owner-" + i % 100, ProtocolVersion.V2025_11_25,
+			SessionData session = SessionData.begun("session-" + i, "owner-" + i % 100, ProtocolVersion.V2025_11_25,
 					Implementation.of("client", "1.0"), ClientCapabilities.NONE, Instant.now());
 			long start = System.nanoTime();
 			await(stores.sessions().create(session));

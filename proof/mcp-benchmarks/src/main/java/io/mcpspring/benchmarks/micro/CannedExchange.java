@@ -4,16 +4,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-import io.mcpspring.http.Caller;
-import io.mcpspring.http.FrameSource;
-import io.mcpspring.http.HttpExchange;
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.FrameSource;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.http.McpExchange;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A request without a web stack; keeps the answer.
  */
-final class CannedExchange implements HttpExchange {
+final class CannedExchange implements McpExchange {
 
 	private final Map<String, String> headers;
 
@@ -71,8 +71,8 @@ final class CannedExchange implements HttpExchange {
 	}
 
 	@Override
-	public Caller caller() {
-		return Caller.ANONYMOUS;
+	public McpCaller caller() {
+		return McpCaller.ANONYMOUS;
 	}
 
 	@Override

@@ -4,9 +4,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.load.McpRequests;
-import io.mcpspring.jsonrpc.Decoded;
-import io.mcpspring.jsonrpc.JsonRpcCodec;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.jsonrpc.Decoded;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -11,29 +11,30 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.load.McpRequests;
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerKeys;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.endpoint.TransportSettings;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerKeys;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.TransportSettings;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.server.StatelessSettings;
+import io.mcpspring.engine.server.ValueMapper;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Implementation;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.server.McpHandlerInterceptor;
 import io.mcpspring.server.McpInterceptor;
-import io.mcpspring.server.ServerSettings;
-import io.mcpspring.server.SessionSettings;
-import io.mcpspring.server.StatelessSettings;
-import io.mcpspring.server.ValueMapper;
-import io.mcpspring.store.InMemoryConsumedStates;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.InMemoryEventLog;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -67,7 +68,7 @@ public class EngineBenchmark {
 
 	private final byte[] statelessCall = utf8(McpRequests.statelessCall("echo", ARGUMENT));
 
-	private @Nullable McpServer server;
+	private @Nullable McpEngine server;
 
 	private Map<String, String> session = CannedExchange.headers(Map.of());
 
@@ -79,7 +80,7 @@ public class EngineBenchmark {
 
 	@Setup
 	public void beginSession() {
-		McpCatalog catalog = new McpCatalog();
+		CatalogTable catalog = new CatalogTable();
 		this.server = server(catalog, interceptors(catalog), Extensions.NONE);
 		HttpReply reply = ask(this.session, utf8(McpRequests.INITIALIZE));
 		this.session = CannedExchange.headers(McpRequests.inSession(reply.headers().get("Mcp-Session-Id")));
@@ -94,7 +95,7 @@ public class EngineBenchmark {
 	/**
 	 * What runs around each call.
 	 */
-	List<McpInterceptor> interceptors(McpCatalog catalog) {
+	List<?> interceptors(CatalogTable catalog) {
 		return List.of();
 	}
 
@@ -124,18 +125,23 @@ public class EngineBenchmark {
 		return exchange.answer();
 	}
 
-	static McpServer server(McpCatalog catalog, List<McpInterceptor> interceptors, Extensions extensions) {
+	private static <T> List<T> of(Class<T> type, List<?> interceptors) {
+		return interceptors.stream().filter(type::isInstance).map(type::cast).toList();
+	}
+
+	static McpEngine server(CatalogTable catalog, List<?> interceptors, Extensions extensions) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
 				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
-		ToolDescriptor echo = ToolDescriptor.builder("echo", schema).description("Says what it was told").build();
+		DescribedTool echo = DescribedTool.builder("echo", schema).description("Says what it was told").build();
 		catalog.tools()
 			.register(new Registration.Tool(echo,
 					(context, arguments) -> CompletableFuture
-						.completedFuture(McpResult.CallTool.text(arguments.path("message").stringValue())),
+						.completedFuture(CallToolResult.text(arguments.path("message").stringValue())),
 					HandlerOptions.blocking("benchmark")));
 		ServerSettings settings = ServerSettings
 			.builder(Implementation.of("benchmark", "1"), new NoValues(), Runnable::run)
-			.interceptors(interceptors)
+			.interceptors(of(McpInterceptor.class, interceptors))
+			.handlerInterceptors(of(McpHandlerInterceptor.class, interceptors))
 			.extensions(extensions)
 			.progressPerSecond(0)
 			.logMessagesPerSecond(0)
@@ -145,7 +151,7 @@ public class EngineBenchmark {
 			.session(new SessionSettings(PATIENT, Duration.ofMinutes(10), null, 3, 20, null, Duration.ofSeconds(1)))
 			.stateless(new StatelessSettings(PATIENT, Duration.ofMinutes(10), 20, 1000, 1 << 20))
 			.build();
-		McpServer server = new McpServer(catalog, settings, transport,
+		McpEngine server = new McpEngine(catalog, settings, transport,
 				new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
 						new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(),
 						new InMemoryConsumedStates()));

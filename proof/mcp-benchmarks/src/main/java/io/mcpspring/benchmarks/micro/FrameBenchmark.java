@@ -3,9 +3,9 @@ package io.mcpspring.benchmarks.micro;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.stream.EventIds;
-import io.mcpspring.stream.SseFrames;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.engine.stream.EventIds;
+import io.mcpspring.engine.stream.SseFrames;
+import io.mcpspring.store.StreamKey;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -7,10 +7,10 @@ import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.load.McpRequests;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.http.HttpReply;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.http.HttpReply;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -45,11 +45,11 @@ public class LargeEchoBenchmark {
 
 	private Map<String, String> session = Map.of();
 
-	private @Nullable McpServer server;
+	private @Nullable McpEngine server;
 
 	@Setup
 	public void beginSession() {
-		this.server = EngineBenchmark.server(new McpCatalog(), List.of(), Extensions.NONE);
+		this.server = EngineBenchmark.server(new CatalogTable(), List.of(), Extensions.NONE);
 		HttpReply reply = ask(CannedExchange.headers(Map.of()), utf8(McpRequests.INITIALIZE));
 		this.session = CannedExchange.headers(McpRequests.inSession(reply.headers().get("Mcp-Session-Id")));
 		ask(this.session, utf8(McpRequests.INITIALIZED));

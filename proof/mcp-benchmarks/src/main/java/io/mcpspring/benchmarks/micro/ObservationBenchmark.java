@@ -2,13 +2,13 @@ package io.mcpspring.benchmarks.micro;
 
 import java.util.List;
 
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.logging.CallMdc;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.extension.Extensions;
 import io.mcpspring.observation.ObservingInterceptor;
 import io.mcpspring.observation.RefusalMeters;
 import io.mcpspring.observation.TimingInterceptor;
 import io.mcpspring.server.McpInterceptor;
+import io.mcpspring.spring.logging.CallMdc;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
@@ -29,7 +29,7 @@ public class ObservationBenchmark extends EngineBenchmark {
 	private String calls = "";
 
 	@Override
-	List<McpInterceptor> interceptors(McpCatalog catalog) {
+	List<?> interceptors(CatalogTable catalog) {
 		if (this.calls.equals("alone")) {
 			return super.interceptors(catalog);
 		}

@@ -9,15 +9,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.load.McpRequests;
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
 import io.mcpspring.context.McpRequestContext;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.http.HttpReply;
-import io.mcpspring.model.McpResult;
-import io.mcpspring.model.ToolDescriptor;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.model.CallToolResult;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,7 +47,7 @@ public class ProgressBenchmark {
 
 	private final List<Map<String, String>> sessions = new ArrayList<>();
 
-	private @Nullable McpServer server;
+	private @Nullable McpEngine server;
 
 	private int calls;
 
@@ -57,10 +57,10 @@ public class ProgressBenchmark {
 
 	@Setup
 	public void beginSessions() {
-		McpCatalog catalog = new McpCatalog();
+		CatalogTable catalog = new CatalogTable();
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("{\"type\":\"object\"}");
 		catalog.tools()
-			.register(new Registration.Tool(ToolDescriptor.builder("progress", schema).build(),
+			.register(new Registration.Tool(DescribedTool.builder("progress", schema).build(),
 					(context, arguments) -> progress(context), HandlerOptions.blocking("benchmark")));
 		this.server = EngineBenchmark.server(catalog, List.of(), Extensions.NONE);
 		for (int i = 0; i < SESSIONS; i++) {
@@ -73,11 +73,11 @@ public class ProgressBenchmark {
 		}
 	}
 
-	private static CompletableFuture<McpResult.CallTool> progress(McpRequestContext context) {
+	private static CompletableFuture<CallToolResult> progress(McpRequestContext context) {
 		for (int step = 1; step <= STEPS; step++) {
 			context.progress(step, STEPS);
 		}
-		return CompletableFuture.completedFuture(McpResult.CallTool.text("done"));
+		return CompletableFuture.completedFuture(CallToolResult.text("done"));
 	}
 
 	@TearDown

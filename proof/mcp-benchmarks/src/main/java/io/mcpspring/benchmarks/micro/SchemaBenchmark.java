@@ -3,9 +3,9 @@ package io.mcpspring.benchmarks.micro;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.schema.CompiledSchema;
-import io.mcpspring.schema.JsonSchemas;
-import io.mcpspring.schema.SchemaViolation;
+import io.mcpspring.engine.schema.CompiledSchema;
+import io.mcpspring.engine.schema.SchemaCompiler;
+import io.mcpspring.engine.schema.SchemaViolation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
@@ -23,7 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SchemaBenchmark {
 
-	private final JsonSchemas schemas = new JsonSchemas();
+	private final SchemaCompiler schemas = new SchemaCompiler();
 
 	private final ObjectNode smallSchema = json("""
 			{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");

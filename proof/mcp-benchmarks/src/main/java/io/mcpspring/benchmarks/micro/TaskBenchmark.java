@@ -12,20 +12,20 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.benchmarks.load.McpRequests;
-import io.mcpspring.catalog.HandlerOptions;
-import io.mcpspring.catalog.McpCatalog;
-import io.mcpspring.catalog.Registration;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.extension.Extensions;
-import io.mcpspring.model.McpResult;
+import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.model.DescribedTool;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.task.InMemoryTaskStore;
+import io.mcpspring.engine.task.McpTaskListener;
+import io.mcpspring.engine.task.TaskLimits;
+import io.mcpspring.engine.task.TaskSettings;
+import io.mcpspring.engine.task.TasksExtension;
+import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.TaskSupport;
-import io.mcpspring.model.ToolDescriptor;
-import io.mcpspring.share.ShareSettings;
-import io.mcpspring.task.InMemoryTaskStore;
-import io.mcpspring.task.TaskEvents;
-import io.mcpspring.task.TaskLimits;
-import io.mcpspring.task.TaskSettings;
-import io.mcpspring.task.TasksExtension;
 import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -75,7 +75,7 @@ public class TaskBenchmark {
 
 	private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
 
-	private @Nullable McpServer server;
+	private @Nullable McpEngine server;
 
 	private CompletableFuture<Void> worked = new CompletableFuture<>();
 
@@ -89,12 +89,12 @@ public class TaskBenchmark {
 
 	@Setup
 	public void start() {
-		McpCatalog catalog = new McpCatalog();
+		CatalogTable catalog = new CatalogTable();
 		TasksExtension tasks = new TasksExtension(
 				new InMemoryTaskStore(new TaskLimits(1_000_000, 1_000_000, 1L << 30), new ShareSettings(100),
 						InstantSource.system()),
 				new TaskSettings(Duration.ofMillis(500), Duration.ofMillis(100), Duration.ZERO, 20), Runnable::run,
-				InstantSource.system(), TaskEvents.NONE);
+				InstantSource.system(), McpTaskListener.NONE);
 		this.server = EngineBenchmark.server(catalog, List.of(), new Extensions(List.of(tasks)));
 		catalog.tools().register(tool("work", TaskSupport.NEVER));
 		catalog.tools().register(tool("job", TaskSupport.REQUIRED));
@@ -105,11 +105,11 @@ public class TaskBenchmark {
 	private Registration.Tool tool(String name, TaskSupport support) {
 		ObjectNode schema = (ObjectNode) JsonMapper.shared().readTree("""
 				{"type":"object","properties":{"message":{"type":"string"}},"required":["message"]}""");
-		return new Registration.Tool(ToolDescriptor.builder(name, schema).description("Works").task(support).build(),
+		return new Registration.Tool(DescribedTool.builder(name, schema).description("Works").task(support).build(),
 				(context, arguments) -> {
-					CompletableFuture<McpResult.CallTool> result = new CompletableFuture<>();
+					CompletableFuture<CallToolResult> result = new CompletableFuture<>();
 					this.timer.schedule(() -> {
-						result.complete(McpResult.CallTool.text(arguments.path("message").stringValue()));
+						result.complete(CallToolResult.text(arguments.path("message").stringValue()));
 						this.worked.complete(null);
 					}, 1, TimeUnit.MILLISECONDS);
 					return result;

@@ -28,7 +28,7 @@ final class ClusterRun {
 			new StoreCosts(redis, this.out).run();
 			List<String> arguments = List.of("--mcp.server.drain-period=0s", "--spring.data.redis.host=127.0.0.1",
 					"--spring.data.redis.port=" + redis.port(), "--mcp.server.limits.max-sessions=1000000",
-					"--mcp.server.request-state.keys=no secret because nobody else is here");
+					"--mcp.server.input.state-keys=no secret because nobody else is here");
 			List<Target> targets = this.options.targets(Target.IN_MEMORY, Target.ONE_NODE, Target.TWO_NODES);
 			List<Workload> workloads = this.options.workloads(Workload.ECHO, Workload.STATELESS, Workload.PROGRESS);
 			new LoadRun(this.options, targets, workloads, arguments, this.out).run();

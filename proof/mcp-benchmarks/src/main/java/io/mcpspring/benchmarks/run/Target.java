@@ -56,8 +56,8 @@ enum Target {
 			List.of("--spring.main.web-application-type=servlet",
 					"--management.endpoints.web.exposure.include=prometheus",
 					"--spring.autoconfigure.exclude=" + Target.OBSERVATION + "McpObservationAutoConfiguration,"
-							+ Target.OBSERVATION + "McpMetricsAutoConfiguration",
-					"--mcp.server.audit.enabled=false")),
+							+ Target.OBSERVATION + "McpMetricsAutoConfiguration,"
+							+ "io.mcpspring.autoconfigure.audit.McpAuditEventAutoConfiguration")),
 
 	/** The same with all that is measured by default. */
 	SERVLET_OBSERVED("servlet-observed", "this project, servlet, observed", "observed",

@@ -16,7 +16,7 @@ import java.time.Duration;
  * expire
  * @param idleTimeout {@code mcp.server.session.idle-timeout}
  * @param keepAlive {@code mcp.server.stream.keep-alive}
- * @param retention {@code mcp.server.stream.retention}
+ * @param retention {@code mcp.server.stream.ttl}
  */
 public record Assumptions(int nodes, int sessions, int streams, double callsPerMinute, double progressPercent,
 		double sessionMinutes, double deletedPercent, Duration idleTimeout, Duration keepAlive, Duration retention) {
@@ -31,10 +31,10 @@ public record Assumptions(int nodes, int sessions, int streams, double callsPerM
 	}
 
 	/**
-	 * The same clients at servers with other times, all of whose sessions end by DELETE,
-	 * so that a run of minutes shows everything.
+	 * Copy with shortened timeouts, all of whose sessions end by DELETE, so that a run of
+	 * minutes shows everything.
 	 */
-	Assumptions hurried(Duration idle, Duration comments) {
+	Assumptions withTimeouts(Duration idle, Duration comments) {
 		return new Assumptions(this.nodes, this.sessions, this.streams, this.callsPerMinute, this.progressPercent,
 				this.sessionMinutes, 100, idle, comments, this.retention);
 	}

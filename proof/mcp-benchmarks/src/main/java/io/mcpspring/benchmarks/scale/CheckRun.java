@@ -58,7 +58,7 @@ final class CheckRun {
 		}
 		RedisUse second = use.times(1 / seconds);
 		this.cluster.background(this.model.leases().plus(this.model.uses()));
-		RedisUse told = this.cluster.use(() -> {
+		RedisUse notification = this.cluster.use(() -> {
 			this.cluster.callEach("grow", 1, 0);
 			ScaleCluster.pause(Duration.ofSeconds(8));
 		});
@@ -75,7 +75,8 @@ final class CheckRun {
 		RedisUse predicted = this.model.all();
 		checks.check("round trips to Redis a second", predicted.scripts(), second.scripts(), 1);
 		checks.check("commands in Redis a second", predicted.commands(), second.commands(), 1);
-		checks.check("round trips to Redis for a changed list", this.model.listChange().scripts(), told.scripts(), 1);
+		checks.check("round trips to Redis for a changed list", this.model.listChange().scripts(),
+				notification.scripts(), 1);
 		checks.check("received by Redis, KiB a second", predicted.bytesIn(), second.bytesIn(), 1024);
 		checks.check("sent by Redis, KiB a second", predicted.bytesOut(), second.bytesOut(), 1024);
 		checks.tell("processor time of Redis, ms a second", predicted.micros(), second.micros(), 1000);

@@ -62,11 +62,10 @@ final class ScaleCluster implements AutoCloseable {
 				"--mcp.server.store.redis.timeout=20s", "--spring.data.redis.host=127.0.0.1",
 				"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.limits.max-sessions=10000000",
 				"--mcp.server.limits.caller-share=100",
-				"--mcp.server.request-state.keys=no secret because nobody else is here",
+				"--mcp.server.input.state-keys=no secret because nobody else is here",
 				"--mcp.server.session.idle-timeout=" + assumed.idleTimeout().toSeconds() + "s",
-				"--mcp.server.session.initialization-timeout=" + UNUSED.toSeconds() + "s",
 				"--mcp.server.stream.keep-alive=" + assumed.keepAlive().toSeconds() + "s",
-				"--mcp.server.stream.retention=" + assumed.retention().toSeconds() + "s");
+				"--mcp.server.stream.ttl=" + assumed.retention().toSeconds() + "s");
 		for (int node = 0; node < assumed.nodes(); node++) {
 			this.nodes.add(starter.start(node, arguments));
 		}

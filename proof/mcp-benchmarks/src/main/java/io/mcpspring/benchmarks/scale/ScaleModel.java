@@ -88,7 +88,7 @@ record ScaleModel(UnitCosts costs, Assumptions assumed) {
 
 	/** What it takes to tell all open streams of a changed list, once. */
 	RedisUse listChange() {
-		return this.costs.work().told().times(this.assumed.streams());
+		return this.costs.work().notification().times(this.assumed.streams());
 	}
 
 	/** Processor time of a node in a second, as a part of one core. */

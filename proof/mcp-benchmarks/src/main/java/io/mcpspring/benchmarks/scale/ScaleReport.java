@@ -23,8 +23,7 @@ final class ScaleReport {
 		this.out.printf("%n| one | heap of a node, bytes | Redis, bytes |%n| --- | ---: | ---: |%n");
 		bytes("session, at each node that has seen it", costs.heap().session(), costs.redisMemory().session());
 		bytes("open stream", costs.heap().stream(), costs.redisMemory().stream());
-		bytes("call with events, for `stream.retention`", costs.heap().streamedCall(),
-				costs.redisMemory().streamedCall());
+		bytes("call with events, for `stream.ttl`", costs.heap().streamedCall(), costs.redisMemory().streamedCall());
 		bytes("first call with events of a session, besides", 0, costs.redisMemory().firstStreamedCall());
 		UnitCosts.Work work = costs.work();
 		this.out.printf(
@@ -37,7 +36,7 @@ final class ScaleReport {
 		work("use of a session by its stream", work.use());
 		work("call", work.call());
 		work("call with three events and a result", work.streamedCall());
-		work("stream told of a changed list", work.told());
+		work("stream told of a changed list", work.notification());
 		this.out.printf(
 				"%nProcessor time of a node for a call: %.0f µs. Bytes between client and node: %.0f a call, "
 						+ "%.0f a call with events, %.0f a comment.%n",

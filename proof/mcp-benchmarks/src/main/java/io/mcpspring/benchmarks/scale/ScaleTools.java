@@ -2,8 +2,8 @@ package io.mcpspring.benchmarks.scale;
 
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
 
@@ -23,7 +23,7 @@ class ScaleTools {
 	}
 
 	@McpTool(description = "Says what it was told")
-	String echo(@McpToolParam(description = "What to say") String message) {
+	String echo(@McpParam(description = "What to say") String message) {
 		return message;
 	}
 
@@ -39,7 +39,8 @@ class ScaleTools {
 	String grow() {
 		this.catalog.tool("added_" + this.added.incrementAndGet())
 			.description("Says nothing")
-			.call((arguments) -> "nothing");
+			.handler((context, arguments) -> "nothing")
+			.register();
 		return "grown";
 	}
 

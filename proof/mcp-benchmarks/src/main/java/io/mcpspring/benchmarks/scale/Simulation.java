@@ -48,14 +48,14 @@ public final class Simulation {
 	 */
 	public boolean run(int nodes, int sessions, int streams) throws IOException {
 		UnitCosts costs;
-		Assumptions few = this.assumed.of(nodes, FEW, FEW).hurried(IDLE, COMMENTS);
+		Assumptions few = this.assumed.of(nodes, FEW, FEW).withTimeouts(IDLE, COMMENTS);
 		try (ScaleCluster cluster = new ScaleCluster(this.starter, few)) {
-			costs = new SmallRun(cluster, few, this.out).run();
+			costs = new CostMeasurement(cluster, few, this.out).run();
 		}
 		ScaleReport report = new ScaleReport(this.out);
 		report.costs(costs);
 		report.model(new ScaleModel(costs, this.assumed), this.capacity);
-		Assumptions some = this.assumed.of(nodes, sessions, streams).hurried(IDLE, COMMENTS);
+		Assumptions some = this.assumed.of(nodes, sessions, streams).withTimeouts(IDLE, COMMENTS);
 		try (ScaleCluster cluster = new ScaleCluster(this.starter, some)) {
 			return new CheckRun(cluster, new ScaleModel(costs, some), this.out).run();
 		}

@@ -13,10 +13,10 @@ package io.mcpspring.benchmarks.scale;
 record UnitCosts(Bytes heap, Bytes redisMemory, Work work, Traffic traffic, double nodeMicros) {
 
 	/** The same with what was measured of streams. */
-	UnitCosts withStreams(double heapOfOne, double memoryOfOne, RedisUse open, RedisUse use, RedisUse told,
+	UnitCosts withStreams(double heapOfOne, double memoryOfOne, RedisUse open, RedisUse use, RedisUse notification,
 			double comment) {
 		Work all = new Work(this.work.nodeSecond(), this.work.begin(), this.work.end(), this.work.expiry(), open, use,
-				this.work.call(), this.work.streamedCall(), told);
+				this.work.call(), this.work.streamedCall(), notification);
 		Traffic sent = new Traffic(this.traffic.call(), this.traffic.streamedCall(), comment);
 		return new UnitCosts(this.heap.withStream(heapOfOne), this.redisMemory.withStream(memoryOfOne), all, sent,
 				this.nodeMicros);
@@ -58,10 +58,10 @@ record UnitCosts(Bytes heap, Bytes redisMemory, Work work, Traffic traffic, doub
 	 * @param use of each time an open stream counts its session as used
 	 * @param call of a call
 	 * @param streamedCall of a call answered by events, with what it leaves to be done
-	 * @param told of each stream that is told of a changed list
+	 * @param notification of each stream that is told of a changed list
 	 */
 	record Work(RedisUse nodeSecond, RedisUse begin, RedisUse end, RedisUse expiry, RedisUse open, RedisUse use,
-			RedisUse call, RedisUse streamedCall, RedisUse told) {
+			RedisUse call, RedisUse streamedCall, RedisUse notification) {
 	}
 
 	/**

@@ -9,8 +9,8 @@ import java.util.UUID;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,7 +36,7 @@ abstract class CancelledCallsContract {
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@Autowired
 	private ServerStores stores;

@@ -10,8 +10,8 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +40,7 @@ abstract class OpenQuestionsContract {
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@Autowired
 	private ServerStores stores;

@@ -8,11 +8,11 @@ import java.util.List;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.McpServer;
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.store.InMemorySessionStore;
-import io.mcpspring.store.InMemorySuspendedCallStore;
-import io.mcpspring.stream.InMemoryEventLog;
+import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
+import io.mcpspring.engine.stream.InMemoryEventLog;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -34,7 +34,7 @@ abstract class VanishedClientsContract {
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@Autowired
 	private ServerStores stores;

@@ -32,10 +32,10 @@ final class ClusterClient {
 	private static final int DELAY_MILLIS = 100;
 
 	/** After what silence a connection is given up; there are ten events a second. */
-	private static final Duration PATIENCE = Duration.ofSeconds(3);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
 	/** The lease of a node, its successor's look around, and two connections given up. */
-	private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
+	private static final Duration MAX_SILENCE = Duration.ofSeconds(20);
 
 	/** Where the ids of requests begin that count. */
 	private static final int COUNTING_IDS = 500_000;
@@ -122,7 +122,7 @@ final class ClusterClient {
 	private RawStream send(Token token, String method, Map<String, String> headers, @Nullable String body)
 			throws IOException {
 		this.tally.requests.incrementAndGet();
-		RawStream stream = new RawStream(this.proxy.connect()).patience(PATIENCE);
+		RawStream stream = new RawStream(this.proxy.connect()).patience(MAX_WAIT);
 		Map<String, String> all = new LinkedHashMap<>(headers);
 		all.putAll(token.header());
 		try {
@@ -226,7 +226,7 @@ final class ClusterClient {
 	private void comeBack(History history, int id) throws InterruptedException {
 		this.resumptions.clear();
 		while (!history.isEnded()) {
-			if (silence() > LONGEST_SILENCE.toMillis()) {
+			if (silence() > MAX_SILENCE.toMillis()) {
 				this.tally.fellSilent(
 						"call " + id + " fell silent after " + history.events() + " events, the last "
 								+ history.lastId() + "; resumptions since: " + this.resumptions,
@@ -306,7 +306,7 @@ final class ClusterClient {
 
 	/** Post something that has no answer, until it is accepted. */
 	private void post(String body) throws InterruptedException {
-		long deadline = System.nanoTime() + LONGEST_SILENCE.toNanos();
+		long deadline = System.nanoTime() + MAX_SILENCE.toNanos();
 		while (System.nanoTime() < deadline) {
 			try (RawStream stream = send("POST", this.headers, body)) {
 				if (stream.status() == 202) {

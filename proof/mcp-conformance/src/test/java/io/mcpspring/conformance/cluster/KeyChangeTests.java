@@ -51,7 +51,7 @@ class KeyChangeTests {
 
 	private static final String ENCRYPTION = "mcp.server.store.redis.encryption-keys=";
 
-	private static final String STATES = "mcp.server.request-state.keys=";
+	private static final String STATES = "mcp.server.input.state-keys=";
 
 	private static final String ASKING = "test_input_required_result_elicitation";
 
@@ -77,7 +77,7 @@ class KeyChangeTests {
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean(ReactorResourceFactory.class,
 					KeyChangeTests::ownThreads))
 			.run("--server.port=0", "--mcp.server.store.type=redis", "--spring.data.redis.host=127.0.0.1",
-					"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.store.redis.lease=1s",
+					"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.store.redis.node-timeout=1s",
 					"--mcp.server.drain-period=0s", "--management.endpoint.health.probes.enabled=true");
 		this.nodes.add(node);
 		return node;

@@ -61,7 +61,7 @@ class MovingSlotsTests {
 
 	private static ServerNode node(String stack, Path logs, RedisCluster redis, TokenIssuer issuer) {
 		List<String> options = new ArrayList<>(List.of("--mcp.server.store.type=redis",
-				"--mcp.server.request-state.keys=a key that all nodes of the cluster share",
+				"--mcp.server.input.state-keys=a key that all nodes of the cluster share",
 				"--mcp.server.store.redis.encryption-keys=a key that all nodes of the cluster share",
 				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
 		redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));

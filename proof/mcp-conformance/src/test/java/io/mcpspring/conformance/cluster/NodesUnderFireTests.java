@@ -73,7 +73,7 @@ class NodesUnderFireTests {
 	private static final Duration LEASE = Duration.ofSeconds(5);
 
 	/** A second where the machine does nothing else. */
-	private static final Duration PATIENCE = Duration.ofSeconds(30);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(30);
 
 	/** Several times what a call takes here. */
 	private static final Duration DRAIN = Duration.ofSeconds(3);
@@ -84,7 +84,7 @@ class NodesUnderFireTests {
 	 * What nodes get when they are replaced: keys of the store and of states, and
 	 * something else.
 	 */
-	private static final Map<String, String> REPLACEMENT = Map.of("mcp.server.request-state.keys",
+	private static final Map<String, String> REPLACEMENT = Map.of("mcp.server.input.state-keys",
 			"a newer key that all nodes will share," + KEY, "mcp.server.store.redis.encryption-keys",
 			"another newer key that all nodes will share," + KEY, "mcp.server.stream.keep-alive", "7s");
 
@@ -105,7 +105,7 @@ class NodesUnderFireTests {
 	void startNodes(@TempDir(cleanup = CleanupMode.ON_SUCCESS) Path logs) throws Exception {
 		this.redis = RedisTopology.start();
 		List<String> options = new ArrayList<>(List.of("--mcp.server.store.type=redis",
-				"--mcp.server.request-state.keys=" + KEY, "--mcp.server.store.redis.encryption-keys=" + KEY,
+				"--mcp.server.input.state-keys=" + KEY, "--mcp.server.store.redis.encryption-keys=" + KEY,
 				"--spring.lifecycle.timeout-per-shutdown-phase=10s",
 				"--mcp.server.drain-period=" + DRAIN.toMillis() + "ms",
 				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
@@ -252,7 +252,7 @@ class NodesUnderFireTests {
 		}
 		dying.start();
 		System.out.println("calls of a killed node ended after " + millis + " ms");
-		assertThat(millis).allSatisfy((each) -> assertThat(each).isLessThan(LEASE.plus(PATIENCE).toMillis()));
+		assertThat(millis).allSatisfy((each) -> assertThat(each).isLessThan(LEASE.plus(MAX_WAIT).toMillis()));
 	}
 
 	// extensions T26-35
@@ -292,7 +292,7 @@ class NodesUnderFireTests {
 		});
 		System.out.println("tasks of a killed node ended after " + failedAfter.values() + " ms");
 		assertThat(failedAfter.values())
-			.allSatisfy((millis) -> assertThat(millis).isLessThan(LEASE.plus(PATIENCE).toMillis()));
+			.allSatisfy((millis) -> assertThat(millis).isLessThan(LEASE.plus(MAX_WAIT).toMillis()));
 		tasks.forEach((id, number) -> {
 			if (number < 4) {
 				assertThat(get(after, alice, id).at("/result/error/data/retryable").asBoolean()).isTrue();

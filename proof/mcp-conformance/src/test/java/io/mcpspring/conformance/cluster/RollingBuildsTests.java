@@ -72,7 +72,7 @@ class RollingBuildsTests {
 		this.redis = RedisTopology.start();
 		this.issuer = new TokenIssuer();
 		List<String> options = new ArrayList<>(List.of("--mcp.server.store.type=redis",
-				"--mcp.server.request-state.keys=" + KEY, "--mcp.server.store.redis.encryption-keys=" + KEY,
+				"--mcp.server.input.state-keys=" + KEY, "--mcp.server.store.redis.encryption-keys=" + KEY,
 				"--spring.lifecycle.timeout-per-shutdown-phase=10s", "--mcp.server.drain-period=3s",
 				"--management.endpoint.health.probes.enabled=true", "--logging.level.root=warn"));
 		this.redis.properties().forEach((name, value) -> options.add("--" + name + "=" + value));

@@ -27,7 +27,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class RollingClient {
 
-	private static final Duration PATIENCE = Duration.ofSeconds(20);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(20);
 
 	/** Longer than any step takes, which a new token begins. */
 	private static final Duration LIFE = Duration.ofMinutes(10);
@@ -172,7 +172,7 @@ final class RollingClient {
 	private HttpResponse<InputStream> send(String method, Map<String, String> headers, @Nullable String body)
 			throws IOException, InterruptedException {
 		HttpRequest.Builder request = HttpRequest.newBuilder(this.address)
-			.timeout(PATIENCE)
+			.timeout(MAX_WAIT)
 			.header("Accept", "application/json, text/event-stream")
 			.method(method,
 					(body != null) ? HttpRequest.BodyPublishers.ofString(body) : HttpRequest.BodyPublishers.noBody());

@@ -22,7 +22,7 @@ final class StoreSnapshot {
 
 	private static final int SHOWN = 90;
 
-	private static final long MOST_FIELDS = 40;
+	private static final long MAX_FIELDS = 40;
 
 	private final Map<String, String> properties;
 
@@ -71,7 +71,7 @@ final class StoreSnapshot {
 		return switch (redis.type(key)) {
 			case "hash" -> {
 				long size = redis.hlen(key);
-				if (size > MOST_FIELDS) {
+				if (size > MAX_FIELDS) {
 					yield size + " fields";
 				}
 				Map<String, String> fields = new TreeMap<>();

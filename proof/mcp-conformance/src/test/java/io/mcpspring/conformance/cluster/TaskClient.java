@@ -21,7 +21,7 @@ final class TaskClient {
 	 * Longer than the work, the leases of three nodes and the pauses of others. A task
 	 * that has not ended then never does.
 	 */
-	private static final Duration LONGEST_TASK = Duration.ofSeconds(60);
+	private static final Duration MAX_TASK = Duration.ofSeconds(60);
 
 	private static final List<String> TOOLS = List.of("probe_job", "probe_repeatable_job", "probe_asking_job");
 
@@ -77,7 +77,7 @@ final class TaskClient {
 
 	/** Return the task as it has ended, or {@code null} if it does not end. */
 	private @Nullable JsonNode follow(String task, boolean cancelled) throws InterruptedException {
-		long deadline = System.nanoTime() + LONGEST_TASK.toNanos();
+		long deadline = System.nanoTime() + MAX_TASK.toNanos();
 		while (System.nanoTime() < deadline) {
 			JsonNode state = get(task);
 			switch (state.path("status").asString("")) {

@@ -18,7 +18,7 @@ import tools.jackson.databind.node.MissingNode;
 final class TaskRequests {
 
 	/** After what silence a request is given up. */
-	private static final Duration PATIENCE = Duration.ofSeconds(3);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
 	private final Connections connections;
 
@@ -48,7 +48,7 @@ final class TaskRequests {
 				"io.modelcontextprotocol/clientInfo":{"name":"tasks","version":"1"},\
 				"io.modelcontextprotocol/clientCapabilities":{"elicitation":{},\
 				"extensions":{"io.modelcontextprotocol/tasks":{}}}}}}""".formatted(this.id, method, params);
-		try (RawStream stream = new RawStream(this.connections.open()).patience(PATIENCE)) {
+		try (RawStream stream = new RawStream(this.connections.open()).patience(MAX_WAIT)) {
 			stream.send("POST", headers, body);
 			if (stream.status() == 401 || stream.status() == 503) {
 				return MissingNode.getInstance();

@@ -15,8 +15,8 @@ import io.mcpspring.ProjectFolders;
 
 /**
  * The duties that tests cite in comments such as {@code server-2025 SESS-07, SESS-11} or
- * {@code server-2026 CACHE-01 to CACHE-03}; those of {@code extensions} and
- * {@code transports} alike.
+ * {@code server-2026 CACHE-01 to CACHE-03}; those of {@code extensions},
+ * {@code transports} and {@code sign-in} alike.
  */
 final class Citations {
 
@@ -24,8 +24,8 @@ final class Citations {
 
 	private static final Pattern COMMENT_BREAK = Pattern.compile("\\R\\s*(//|\\*)\\s?");
 
-	private static final Pattern GROUP = Pattern
-		.compile("(server-\\d{4}|extensions|transports)((?:\\s*(?:,|and|to|/|\\s)\\s*[A-Z][A-Z0-9]{1,5}-\\d+)+)");
+	private static final Pattern GROUP = Pattern.compile(
+			"(server-\\d{4}|extensions|transports|sign-in)((?:\\s*(?:,|and|to|/|\\s)\\s*[A-Z][A-Z0-9]{1,5}-\\d+)+)");
 
 	private static final Pattern ITEM = Pattern.compile("(,|and|to|/|\\s)\\s*([A-Z][A-Z0-9]{1,5})-(\\d+)");
 

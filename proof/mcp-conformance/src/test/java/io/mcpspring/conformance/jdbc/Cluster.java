@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import javax.sql.DataSource;
 
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
 import org.h2.jdbcx.JdbcConnectionPool;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;

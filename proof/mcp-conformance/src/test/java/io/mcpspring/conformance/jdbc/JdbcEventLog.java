@@ -6,10 +6,10 @@ import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

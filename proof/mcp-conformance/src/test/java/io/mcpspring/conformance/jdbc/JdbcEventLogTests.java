@@ -2,10 +2,10 @@ package io.mcpspring.conformance.jdbc;
 
 import java.time.Duration;
 
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.EventLogContract;
-import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogContract;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.EventLog;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcEventLogTests extends EventLogContract {

@@ -6,12 +6,11 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.cluster.NodeMessage;
-import io.mcpspring.store.codec.NodeMessages;
+import io.mcpspring.store.NodeLink;
+import io.mcpspring.store.NodeMessage;
+import io.mcpspring.store.StoreCodec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
 
 /**
  * Messages to other nodes in a table that all nodes read.
@@ -26,6 +25,8 @@ final class JdbcNodeLink implements NodeLink {
 
 	private final String node;
 
+	private final StoreCodec codec;
+
 	private final List<Consumer<NodeMessage>> listeners = new CopyOnWriteArrayList<>();
 
 	private final List<Runnable> missed = new CopyOnWriteArrayList<>();
@@ -34,9 +35,10 @@ final class JdbcNodeLink implements NodeLink {
 
 	private long readAt = System.nanoTime();
 
-	JdbcNodeLink(Database database, String node) {
+	JdbcNodeLink(Database database, String node, StoreCodec codec) {
 		this.database = database;
 		this.node = node;
+		this.codec = codec;
 		this.seen = database.sql("SELECT COALESCE(MAX(number), 0) FROM mcp_message").query(Long.class).single();
 	}
 
@@ -44,7 +46,7 @@ final class JdbcNodeLink implements NodeLink {
 	public void tell(NodeMessage message) {
 		this.database.change(Database.MESSAGES,
 				(db) -> db.sql("INSERT INTO mcp_message (node, sent_at, data) VALUES (?, ?, ?)")
-					.params(this.node, db.now(), NodeMessages.write(this.node, message))
+					.params(this.node, db.now(), this.codec.write(this.node, message))
 					.update());
 	}
 
@@ -70,8 +72,8 @@ final class JdbcNodeLink implements NodeLink {
 			.param(this.seen)
 			.query((row) -> {
 				this.seen = row.getLong(1);
-				JsonNode json = row.getString(2).equals(this.node) ? null : NodeMessages.parse(row.getBytes(3));
-				NodeMessage message = (json != null) ? NodeMessages.read(json) : null;
+				boolean own = row.getString(2).equals(this.node);
+				NodeMessage message = own ? null : this.codec.readMessage(row.getBytes(3));
 				if (message != null) {
 					messages.add(message);
 				}

@@ -1,7 +1,7 @@
 package io.mcpspring.conformance.jdbc;
 
-import io.mcpspring.cluster.NodeLink;
-import io.mcpspring.cluster.NodeLinkContract;
+import io.mcpspring.engine.cluster.NodeLinkContract;
+import io.mcpspring.store.NodeLink;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcNodeLinkTests extends NodeLinkContract {

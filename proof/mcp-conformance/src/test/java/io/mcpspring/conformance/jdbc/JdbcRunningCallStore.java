@@ -7,7 +7,8 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
-import io.mcpspring.store.codec.CallMarks;
+import io.mcpspring.store.StoreCodec;
+import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,9 +29,12 @@ final class JdbcRunningCallStore implements RunningCallStore {
 
 	private final String node;
 
-	JdbcRunningCallStore(Database database, String node) {
+	private final StoreCodec codec;
+
+	JdbcRunningCallStore(Database database, String node, StoreCodec codec) {
 		this.database = database;
 		this.node = node;
+		this.codec = codec;
 		renewLease();
 	}
 
@@ -46,7 +50,7 @@ final class JdbcRunningCallStore implements RunningCallStore {
 
 	@Override
 	public CompletionStage<Void> begin(RunningCall call) {
-		return this.database.change(Database.partOf(call.sessionId()), (db) -> note(call));
+		return this.database.change(Database.partOf(call.stream().sessionId()), (db) -> note(call));
 	}
 
 	/** Within a transaction that makes a call this node's. */
@@ -61,16 +65,16 @@ final class JdbcRunningCallStore implements RunningCallStore {
 
 	private @Nullable Void note(RunningCall call, @Nullable Long handedAt) {
 		this.database.sql("MERGE INTO mcp_running KEY (session_id, stream) VALUES (?, ?, ?, ?, ?)")
-			.params(call.sessionId(), call.streamName(), this.node, CallMarks.write(call), handedAt)
+			.params(call.stream().sessionId(), call.stream().name(), this.node, this.codec.write(call), handedAt)
 			.update();
 		return null;
 	}
 
 	@Override
 	public CompletionStage<Void> end(RunningCall call) {
-		return this.database.change(Database.partOf(call.sessionId()), (db) -> {
+		return this.database.change(Database.partOf(call.stream().sessionId()), (db) -> {
 			db.sql("DELETE FROM mcp_running WHERE session_id = ? AND stream = ? AND node = ?")
-				.params(call.sessionId(), call.streamName(), this.node)
+				.params(call.stream().sessionId(), call.stream().name(), this.node)
 				.update();
 			return null;
 		});
@@ -85,7 +89,8 @@ final class JdbcRunningCallStore implements RunningCallStore {
 						+ "WHERE (node = ? AND handed_at < ?) "
 						+ "OR node NOT IN (SELECT id FROM mcp_node WHERE lease_until > ?) LIMIT ?")
 				.params(this.node, now - CLAIM_MILLIS, now, MAX_ORPHANS)
-				.query((row, number) -> new Found(CallMarks.read(row.getString(1), row.getString(2), row.getString(4)),
+				.query((row, number) -> new Found(
+						this.codec.readRunningCall(new StreamKey(row.getString(1), row.getString(2)), row.getBytes(4)),
 						row.getString(3), (Long) row.getObject(5)))
 				.list();
 		}).thenCompose((found) -> {
@@ -105,11 +110,12 @@ final class JdbcRunningCallStore implements RunningCallStore {
 	/** Unless another node was faster, or the call ended meanwhile. */
 	private CompletionStage<Boolean> adopt(Found orphan) {
 		RunningCall call = orphan.call();
-		return this.database.change(Database.partOf(call.sessionId()),
+		return this.database.change(Database.partOf(call.stream().sessionId()),
 				(db) -> db
 					.sql("UPDATE mcp_running SET node = ?, handed_at = ? WHERE session_id = ? AND stream = ? "
 							+ "AND node = ? AND handed_at IS NOT DISTINCT FROM ?")
-					.params(this.node, db.now(), call.sessionId(), call.streamName(), orphan.node(), orphan.handedAt())
+					.params(this.node, db.now(), call.stream().sessionId(), call.stream().name(), orphan.node(),
+							orphan.handedAt())
 					.update() > 0);
 	}
 

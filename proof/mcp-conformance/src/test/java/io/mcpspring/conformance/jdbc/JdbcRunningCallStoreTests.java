@@ -5,10 +5,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.jsonrpc.RequestId;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.store.RunningCallStoreContract;
 import io.mcpspring.store.RunningCall;
-import io.mcpspring.store.RunningCallStoreContract;
+import io.mcpspring.store.StreamKey;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -42,7 +42,7 @@ class JdbcRunningCallStoreTests extends RunningCallStoreContract {
 
 	@Test
 	void noticesThatANodeDiedWhenItsLeaseIsOver() {
-		RunningCall call = new RunningCall("session", "call", 4711, List.of(RequestId.of(1)));
+		RunningCall call = RunningCall.of(new StreamKey("session", "call"), 4711, List.of("1"));
 		JdbcStores dead = this.cluster.node();
 		JdbcStores other = this.cluster.node();
 		dead.stores().running().begin(call).toCompletableFuture().join();

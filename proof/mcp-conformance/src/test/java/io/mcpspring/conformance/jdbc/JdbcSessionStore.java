@@ -7,11 +7,11 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.share.Holder;
-import io.mcpspring.store.SessionLimits;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.store.codec.SessionRecords;
+import io.mcpspring.store.StoreCodec;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,17 +26,20 @@ final class JdbcSessionStore implements SessionStore {
 
 	private final SessionLimits limits;
 
+	private final StoreCodec codec;
+
 	private final SessionEnds ends;
 
-	JdbcSessionStore(Database database, SessionLimits limits) {
+	JdbcSessionStore(Database database, SessionLimits limits, StoreCodec codec) {
 		this.database = database;
 		this.limits = limits;
-		this.ends = new SessionEnds(database);
+		this.codec = codec;
+		this.ends = new SessionEnds(database, codec);
 	}
 
 	@Override
 	public CompletionStage<Created> create(SessionRecord begun) {
-		SessionRecord session = begun.asHeldBy(SessionRecords.written(begun.holder(), SALT));
+		SessionRecord session = begun.asHeldBy(begun.holder().digested(SALT));
 		return this.database.change(Database.SESSIONS, (db) -> {
 			long now = db.now();
 			end(false, "expires_at <= ?", now);
@@ -51,14 +54,14 @@ final class JdbcSessionStore implements SessionStore {
 			db.sql("INSERT INTO mcp_session (id, owner, holder, used_at, ends_at, expires_at, standing, data) "
 					+ "VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
 				.params(session.id(), session.owner(), session.holder().key(), now, endsAt,
-						expiry(session, now, endsAt), session.standalone() != null, SessionRecords.write(session, null))
+						expiry(session, now, endsAt), session.hasStream(), this.codec.write(session, null))
 				.update();
 			return new Created.Kept();
 		});
 	}
 
 	private @Nullable Created refusal(SessionRecord session, long now) {
-		Holder holder = session.holder();
+		OwnerKey holder = session.holder();
 		int max = this.limits.maxSessions();
 		long all = count("TRUE");
 		long held = count("holder = ?", holder.key());
@@ -118,9 +121,10 @@ final class JdbcSessionStore implements SessionStore {
 		this.database.sql("SELECT id, owner, used_at, ends_at, data FROM mcp_session " + rest)
 			.params(parameters)
 			.query((row) -> {
-				SessionRecords.Stored stored = SessionRecords.read(row.getString(1), row.getString(2), row.getBytes(5));
-				if (stored != null) {
-					rows.add(new Row(stored, row.getLong(3), row.getLong(4)));
+				byte[] data = row.getBytes(5);
+				SessionRecord session = this.codec.readSession(row.getString(1), row.getString(2), data);
+				if (session != null) {
+					rows.add(new Row(session, data, row.getLong(3), row.getLong(4)));
 				}
 			});
 		return rows;
@@ -138,8 +142,8 @@ final class JdbcSessionStore implements SessionStore {
 				throw new IllegalArgumentException("The id and the owner of a session do not change");
 			}
 			int written = db.sql("UPDATE mcp_session SET expires_at = ?, standing = ?, data = ? WHERE id = ?")
-				.params(expiry(changed, row.usedAt(), row.endsAt()), changed.standalone() != null,
-						SessionRecords.write(changed, row.stored().json()), id)
+				.params(expiry(changed, row.usedAt(), row.endsAt()), changed.hasStream(),
+						this.codec.write(changed, row.data()), id)
 				.update();
 			return (written > 0) ? changed : null;
 		});
@@ -182,7 +186,7 @@ final class JdbcSessionStore implements SessionStore {
 	/** Within a transaction that changes which sessions there are. */
 	private int end(boolean removed, String condition, Object... parameters) {
 		List<Row> ended = rows("WHERE " + condition, parameters);
-		ended.forEach((row) -> this.ends.ended(row.stored(), removed));
+		ended.forEach((row) -> this.ends.ended(row.session(), row.data(), removed));
 		return this.database.sql("DELETE FROM mcp_session WHERE " + condition).params(parameters).update();
 	}
 
@@ -234,12 +238,7 @@ final class JdbcSessionStore implements SessionStore {
 		this.ends.count(counter);
 	}
 
-	private record Row(SessionRecords.Stored stored, long usedAt, long endsAt) {
-
-		SessionRecord session() {
-			return this.stored.session();
-		}
-
+	private record Row(SessionRecord session, byte[] data, long usedAt, long endsAt) {
 	}
 
 }

@@ -11,9 +11,11 @@ import java.util.function.LongSupplier;
 
 import javax.sql.DataSource;
 
-import io.mcpspring.endpoint.ServerStores;
-import io.mcpspring.store.SessionLimits;
-import io.mcpspring.stream.EventLogLimits;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.codec.JsonStoreCodec;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.StoreCodec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -61,12 +63,13 @@ final class JdbcStores implements AutoCloseable {
 	JdbcStores(DataSource source, SessionLimits sessions, EventLogLimits events, LongSupplier passed) {
 		String node = UUID.randomUUID().toString();
 		this.database = new Database(source, passed);
-		this.sessions = new JdbcSessionStore(this.database, sessions);
+		StoreCodec codec = new JsonStoreCodec();
+		this.sessions = new JdbcSessionStore(this.database, sessions, codec);
 		this.events = new JdbcEventLog(this.database, events);
-		this.running = new JdbcRunningCallStore(this.database, node);
-		this.suspended = new JdbcSuspendedCallStore(this.database, this.running);
+		this.running = new JdbcRunningCallStore(this.database, node, codec);
+		this.suspended = new JdbcSuspendedCallStore(this.database, this.running, codec);
 		this.consumed = new JdbcConsumedStates(this.database);
-		this.link = new JdbcNodeLink(this.database, node);
+		this.link = new JdbcNodeLink(this.database, node, codec);
 		this.changes = this.database.changes();
 		every(LOOK_MILLIS, this::look);
 		every(RENEW_MILLIS, this.running::renewLease);

@@ -9,15 +9,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
-import io.mcpspring.dispatch.CallState.Answer;
-import io.mcpspring.jsonrpc.RequestId;
 import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.RunningCall;
+import io.mcpspring.store.StoreCodec;
+import io.mcpspring.store.StreamKey;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.store.codec.CallMarks;
-import io.mcpspring.store.codec.SuspendedCallRecords;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Waiting calls in a table, and their questions with the answers in another. A call that
@@ -34,18 +33,21 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 
 	private final JdbcRunningCallStore running;
 
+	private final StoreCodec codec;
+
 	private volatile int size;
 
-	JdbcSuspendedCallStore(Database database, JdbcRunningCallStore running) {
+	JdbcSuspendedCallStore(Database database, JdbcRunningCallStore running, StoreCodec codec) {
 		this.database = database;
 		this.running = running;
+		this.codec = codec;
 	}
 
 	@Override
 	public CompletionStage<Void> put(SuspendedCall call) {
-		byte[] data = SuspendedCallRecords.write(call);
+		byte[] data = this.codec.write(call);
 		return change(call.sessionId(), () -> {
-			Object[] key = { call.sessionId(), call.id().json() };
+			Object[] key = { call.sessionId(), call.request() };
 			if (this.database.sql("SELECT COUNT(*) FROM mcp_waiting WHERE session_id = ? AND request = ?")
 				.params(key)
 				.query(Integer.class)
@@ -57,14 +59,13 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 				throw new NoRoomException("Too many calls of this session wait for its client");
 			}
 			this.database.sql("INSERT INTO mcp_waiting VALUES (?, ?, ?, ?, ?, ?)")
-				.params(call.sessionId(), call.id().json(), call.streamName(), CallMarks.write(call.running()),
-						call.deadline().toEpochMilli(), data)
+				.params(call.sessionId(), call.request(), call.running().stream().name(),
+						this.codec.write(call.running()), call.deadline().toEpochMilli(), data)
 				.update();
-			call.questions()
-				.keySet()
+			call.questionIds()
 				.forEach((question) -> this.database
 					.sql("INSERT INTO mcp_question (session_id, question, request) VALUES (?, ?, ?)")
-					.params(call.sessionId(), question.json(), call.id().json())
+					.params(call.sessionId(), question, call.request())
 					.update());
 			return null;
 		});
@@ -96,12 +97,12 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	@Override
-	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, RequestId question, Answer answer) {
-		byte[] data = SuspendedCallRecords.write(answer);
+	public CompletionStage<@Nullable SuspendedCall> answer(String sessionId, String question, JsonNode answer) {
+		byte[] data = this.codec.write(answer);
 		return change(sessionId, () -> {
 			String request = this.database
 				.sql("SELECT request FROM mcp_question WHERE session_id = ? AND question = ? AND answer IS NULL")
-				.params(sessionId, question.json())
+				.params(sessionId, question)
 				.query(String.class)
 				.optional()
 				.orElse(null);
@@ -120,15 +121,15 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 				throw new NoRoomException("Too much waits in this session for further answers");
 			}
 			this.database.sql("UPDATE mcp_question SET answer = ? WHERE session_id = ? AND question = ?")
-				.params(data, sessionId, question.json())
+				.params(data, sessionId, question)
 				.update();
 			return last ? takeOut(sessionId, request, Long.MAX_VALUE) : null;
 		});
 	}
 
 	@Override
-	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, RequestId request) {
-		return change(sessionId, () -> takeOut(sessionId, request.json(), Long.MAX_VALUE));
+	public CompletionStage<@Nullable SuspendedCall> take(String sessionId, String request) {
+		return change(sessionId, () -> takeOut(sessionId, request, Long.MAX_VALUE));
 	}
 
 	/** Take a call out, if its deadline is not later than a time. */
@@ -136,7 +137,8 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 		Waiting waiting = this.database
 			.sql("SELECT stream, mark, data FROM mcp_waiting WHERE session_id = ? AND request = ? AND deadline <= ?")
 			.params(sessionId, request, deadline)
-			.query((row, number) -> new Waiting(CallMarks.read(sessionId, row.getString(1), row.getString(2)),
+			.query((row, number) -> new Waiting(
+					this.codec.readRunningCall(new StreamKey(sessionId, row.getString(1)), row.getBytes(2)),
 					row.getBytes(3)))
 			.optional()
 			.orElse(null);
@@ -156,7 +158,7 @@ final class JdbcSuspendedCallStore implements SuspendedCallStore {
 				.params(sessionId, request)
 				.update();
 		}
-		SuspendedCall call = SuspendedCallRecords.read(sessionId, waiting.data(), answers);
+		SuspendedCall call = this.codec.readSuspendedCall(sessionId, waiting.data(), answers);
 		if (call != null) {
 			this.running.note(waiting.call());
 		}

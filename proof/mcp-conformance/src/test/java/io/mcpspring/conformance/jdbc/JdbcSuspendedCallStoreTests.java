@@ -1,7 +1,7 @@
 package io.mcpspring.conformance.jdbc;
 
+import io.mcpspring.engine.store.SuspendedCallStoreContract;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.store.SuspendedCallStoreContract;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcSuspendedCallStoreTests extends SuspendedCallStoreContract {

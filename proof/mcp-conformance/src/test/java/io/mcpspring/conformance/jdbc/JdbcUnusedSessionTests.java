@@ -2,10 +2,10 @@ package io.mcpspring.conformance.jdbc;
 
 import java.time.Duration;
 
-import io.mcpspring.store.SessionLimits;
+import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.store.UnusedSessionContract;
+import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.store.SessionStore;
-import io.mcpspring.store.UnusedSessionContract;
-import io.mcpspring.stream.EventLogLimits;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcUnusedSessionTests extends UnusedSessionContract {

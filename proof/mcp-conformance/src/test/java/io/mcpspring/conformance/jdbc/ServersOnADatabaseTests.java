@@ -9,16 +9,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.cluster.NodeLink;
 import io.mcpspring.conformance.ConformanceApplication;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.ServerStores;
+import io.mcpspring.engine.endpoint.ServerStores;
 import io.mcpspring.store.ConsumedStates;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.NodeLink;
 import io.mcpspring.store.RunningCallStore;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.SuspendedCallStore;
-import io.mcpspring.stream.EventLog;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
@@ -64,7 +64,7 @@ class ServersOnADatabaseTests {
 			.profiles(stack)
 			.properties("spring.main.register-shutdown-hook=false")
 			.initializers((context) -> register((GenericApplicationContext) context, stores))
-			.run("--server.port=0", "--mcp.server.request-state.keys=a key of some characters that both servers have",
+			.run("--server.port=0", "--mcp.server.input.state-keys=a key of some characters that both servers have",
 					"--mcp.server.drain-period=0s");
 		this.servers.add(server);
 		assertThat(server.getBean(ServerStores.class)).isEqualTo(stores);

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore.Ended;
-import io.mcpspring.store.codec.SessionRecords;
+import io.mcpspring.store.StoreCodec;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,10 +27,13 @@ final class SessionEnds {
 
 	private final List<Consumer<Ended>> counters = new CopyOnWriteArrayList<>();
 
+	private final StoreCodec codec;
+
 	private long seen;
 
-	SessionEnds(Database database) {
+	SessionEnds(Database database, StoreCodec codec) {
 		this.database = database;
+		this.codec = codec;
 		this.seen = database.sql("SELECT COALESCE(MAX(number), 0) FROM mcp_ended").query(Long.class).single();
 	}
 
@@ -43,10 +46,9 @@ final class SessionEnds {
 	}
 
 	/** Within the transaction that ends a session. */
-	void ended(SessionRecords.Stored stored, boolean removed) {
-		SessionRecord session = stored.session();
+	void ended(SessionRecord session, byte[] data, boolean removed) {
 		this.database.sql("INSERT INTO mcp_ended (id, owner, ended_at, data) VALUES (?, ?, ?, ?)")
-			.params(session.id(), session.owner(), this.database.now(), SessionRecords.write(session, stored.json()))
+			.params(session.id(), session.owner(), this.database.now(), data)
 			.update();
 		this.database.afterCommit(
 				() -> tell(this.counters, new Ended(session.version(), session.createdAt(), removed, session.id())));
@@ -58,9 +60,9 @@ final class SessionEnds {
 			.param(this.seen)
 			.query((row) -> {
 				this.seen = row.getLong(1);
-				SessionRecords.Stored stored = SessionRecords.read(row.getString(2), row.getString(3), row.getBytes(4));
-				if (stored != null) {
-					this.database.later(() -> tell(this.listeners, stored.session()));
+				SessionRecord session = this.codec.readSession(row.getString(2), row.getString(3), row.getBytes(4));
+				if (session != null) {
+					this.database.later(() -> tell(this.listeners, session));
 				}
 			});
 	}

@@ -2,8 +2,8 @@ package io.mcpspring.conformance.jdbc;
 
 import java.util.List;
 
-import io.mcpspring.stream.EventLogLimits;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
 
 /**

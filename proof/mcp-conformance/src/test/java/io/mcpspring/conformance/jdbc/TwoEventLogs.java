@@ -2,9 +2,9 @@ package io.mcpspring.conformance.jdbc;
 
 import java.util.concurrent.CompletionStage;
 
-import io.mcpspring.stream.EventLog;
-import io.mcpspring.stream.StreamEvent;
-import io.mcpspring.stream.StreamKey;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
 
 /**
  * Two nodes as one log: one begins and writes streams, the other reads and watches them.

@@ -113,7 +113,7 @@ class RedisAwayAtStartTests {
 			.run("--server.port=0", "--mcp.server.store.type=redis", "--spring.data.redis.host=127.0.0.1",
 					"--spring.data.redis.port=" + port, "--mcp.server.store.redis.timeout=" + ANSWER.toSeconds() + "s",
 					"--mcp.server.drain-period=0s",
-					"--mcp.server.request-state.keys=a secret of some thirty-two characters");
+					"--mcp.server.input.state-keys=a secret of some thirty-two characters");
 	}
 
 	private static int initialize(ConfigurableApplicationContext node) throws IOException {

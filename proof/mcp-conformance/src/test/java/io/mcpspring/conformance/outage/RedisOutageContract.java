@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.redis.RedisServer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
@@ -48,7 +48,7 @@ abstract class RedisOutageContract {
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@DynamicPropertySource
 	static void connection(DynamicPropertyRegistry registry) {
@@ -72,7 +72,7 @@ abstract class RedisOutageContract {
 
 	@Test
 	void finishesCallsWhileRedisHangsAndComesBack(CapturedOutput output) throws Exception {
-		int told = told(output);
+		int logged = failures(output);
 		McpSession before = McpSession.begin(this.port);
 		try (OutageClients clients = OutageClients.start(this.port)) {
 			clients.awaitResumableCalls();
@@ -94,11 +94,11 @@ abstract class RedisOutageContract {
 			assertThat(clients.brokenCalls()).isPositive();
 		}
 		assertThat(before.text(1, "test_simple_text", "{}")).isNotEmpty();
-		assertThat(told(output) - told).as("lines about calls that could not be noted").isLessThanOrEqualTo(1);
+		assertThat(failures(output) - logged).as("lines about calls that could not be noted").isLessThanOrEqualTo(1);
 		assertNothingLeft();
 	}
 
-	private static int told(CapturedOutput output) {
+	private static int failures(CapturedOutput output) {
 		return output.getAll().split("A running call could not be noted", -1).length;
 	}
 

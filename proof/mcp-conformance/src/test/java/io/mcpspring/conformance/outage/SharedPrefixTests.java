@@ -10,11 +10,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.properties.InvalidMcpPropertyException;
 import io.mcpspring.conformance.ConformanceApplication;
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
 import io.mcpspring.redis.RedisServer;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -82,8 +82,8 @@ class SharedPrefixTests {
 	private static ConfigurableApplicationContext start(RedisServer redis, String... more) {
 		List<String> arguments = new ArrayList<>(List.of("--server.port=0", "--mcp.server.store.type=redis",
 				"--spring.data.redis.host=127.0.0.1", "--spring.data.redis.port=" + redis.port(),
-				"--mcp.server.store.redis.lease=2s", "--mcp.server.drain-period=0s",
-				"--mcp.server.request-state.keys=a secret of some thirty-two characters"));
+				"--mcp.server.store.redis.node-timeout=2s", "--mcp.server.drain-period=0s",
+				"--mcp.server.input.state-keys=a secret of some thirty-two characters"));
 		arguments.addAll(List.of(more));
 		return new SpringApplicationBuilder(ConformanceApplication.class).profiles("servlet")
 			.properties("spring.main.register-shutdown-hook=false")

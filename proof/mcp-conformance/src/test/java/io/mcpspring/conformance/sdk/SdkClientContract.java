@@ -40,7 +40,7 @@ abstract class SdkClientContract {
 
 	private static final String WATCHED = "test://watched-resource";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	@LocalServerPort
 	private int port;
@@ -149,7 +149,7 @@ abstract class SdkClientContract {
 			CallToolResult result = client.callTool(
 					CallToolRequest.builder("probe_emit").arguments(Map.of("n", 5)).progressToken("token").build());
 			assertThat(result.content()).asString().contains("Sent 5");
-			await().atMost(PATIENCE)
+			await().atMost(MAX_WAIT)
 				.untilAsserted(() -> assertThat(progress).extracting(McpSchema.ProgressNotification::progress)
 					.containsExactlyInAnyOrder(1.0, 2.0, 3.0, 4.0, 5.0));
 			assertThat(progress).allSatisfy((update) -> {
@@ -166,7 +166,7 @@ abstract class SdkClientContract {
 				(spec) -> spec.loggingConsumer((notification) -> levels.add(notification.level())))) {
 			client.setLoggingLevel(McpSchema.LoggingLevel.ERROR);
 			text(client, "test_logging_tool", Map.of());
-			await().atMost(PATIENCE)
+			await().atMost(MAX_WAIT)
 				.untilAsserted(() -> assertThat(levels).containsExactlyInAnyOrder(McpSchema.LoggingLevel.ERROR,
 						McpSchema.LoggingLevel.CRITICAL, McpSchema.LoggingLevel.ALERT,
 						McpSchema.LoggingLevel.EMERGENCY));
@@ -179,7 +179,7 @@ abstract class SdkClientContract {
 		try (McpSyncClient client = connect((spec) -> spec.resourcesUpdateConsumer(updates::add))) {
 			client.subscribeResource(new McpSchema.SubscribeRequest(WATCHED));
 			// Its stream for such things opens when it likes.
-			await().atMost(PATIENCE).untilAsserted(() -> {
+			await().atMost(MAX_WAIT).untilAsserted(() -> {
 				text(client, "touch_watched_resource", Map.of());
 				assertThat(updates).isNotEmpty();
 			});
@@ -194,7 +194,7 @@ abstract class SdkClientContract {
 		Queue<List<McpSchema.Prompt>> prompts = new ConcurrentLinkedQueue<>();
 		try (McpSyncClient client = connect(
 				(spec) -> spec.toolsChangeConsumer(tools::add).promptsChangeConsumer(prompts::add))) {
-			await().atMost(PATIENCE).untilAsserted(() -> {
+			await().atMost(MAX_WAIT).untilAsserted(() -> {
 				text(client, "test_trigger_tool_change", Map.of());
 				text(client, "test_trigger_prompt_change", Map.of());
 				assertThat(tools).isNotEmpty();
@@ -262,7 +262,7 @@ abstract class SdkClientContract {
 
 	@Test
 	void isNotAskedWhatItDidNotDeclare() {
-		try (McpSyncClient client = McpClient.sync(transport()).requestTimeout(PATIENCE).build()) {
+		try (McpSyncClient client = McpClient.sync(transport()).requestTimeout(MAX_WAIT).build()) {
 			client.initialize();
 			CallToolResult result = client
 				.callTool(new CallToolRequest("test_elicitation", Map.of("message", "Who are you?")));
@@ -273,7 +273,7 @@ abstract class SdkClientContract {
 	private McpSyncClient connect(UnaryOperator<McpClient.SyncSpec> how) {
 		McpSyncClient client = how
 			.apply(McpClient.sync(transport())
-				.requestTimeout(PATIENCE)
+				.requestTimeout(MAX_WAIT)
 				.capabilities(ClientCapabilities.builder().sampling().elicitation().roots(true).build())
 				.roots(new McpSchema.Root("file:///home/ada", "home"))
 				.elicitation((request) -> new ElicitResult(ElicitResult.Action.CANCEL, null))

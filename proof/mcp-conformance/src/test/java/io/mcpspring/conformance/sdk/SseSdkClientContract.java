@@ -31,7 +31,7 @@ abstract class SseSdkClientContract {
 
 	private static final String WATCHED = "test://watched-resource";
 
-	private static final Duration PATIENCE = Duration.ofSeconds(60);
+	private static final Duration MAX_WAIT = Duration.ofSeconds(60);
 
 	@LocalServerPort
 	private int port;
@@ -83,11 +83,11 @@ abstract class SseSdkClientContract {
 			CallToolResult result = client.callTool(
 					CallToolRequest.builder("probe_emit").arguments(Map.of("n", 5)).progressToken("token").build());
 			assertThat(result.content()).asString().contains("Sent 5");
-			await().atMost(PATIENCE)
+			await().atMost(MAX_WAIT)
 				.untilAsserted(() -> assertThat(progress).extracting(McpSchema.ProgressNotification::progress)
 					.containsExactlyInAnyOrder(1.0, 2.0, 3.0, 4.0, 5.0));
 			client.subscribeResource(new McpSchema.SubscribeRequest(WATCHED));
-			await().atMost(PATIENCE).untilAsserted(() -> {
+			await().atMost(MAX_WAIT).untilAsserted(() -> {
 				text(client, "touch_watched_resource", Map.of());
 				assertThat(updates).isNotEmpty();
 			});
@@ -108,7 +108,7 @@ abstract class SseSdkClientContract {
 	private McpSyncClient connect(UnaryOperator<McpClient.SyncSpec> how) {
 		McpSyncClient client = how
 			.apply(McpClient.sync(HttpClientSseClientTransport.builder("http://localhost:" + this.port).build())
-				.requestTimeout(PATIENCE)
+				.requestTimeout(MAX_WAIT)
 				.capabilities(ClientCapabilities.builder().sampling().roots(true).build())
 				.roots(new McpSchema.Root("file:///home/ada", "home"))
 				.sampling(SseSdkClientContract::agree))

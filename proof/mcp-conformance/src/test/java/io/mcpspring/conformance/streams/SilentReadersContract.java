@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.conformance.raw.McpSession;
 import io.mcpspring.conformance.raw.RawStream;
-import io.mcpspring.endpoint.McpServer;
+import io.mcpspring.engine.endpoint.McpEngine;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,7 +43,7 @@ abstract class SilentReadersContract {
 	private int port;
 
 	@Autowired
-	private McpServer server;
+	private McpEngine server;
 
 	@Test
 	@Timeout(value = 5, unit = TimeUnit.MINUTES)

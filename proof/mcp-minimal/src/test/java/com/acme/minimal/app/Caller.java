@@ -1,7 +1,7 @@
 package com.acme.minimal.app;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.client.service.McpCall;
+import io.mcpspring.client.service.McpToolCall;
 import io.mcpspring.client.service.registry.ImportMcpServices;
 
 import org.springframework.stereotype.Component;
@@ -24,7 +24,7 @@ class Caller {
 
 	interface Remote {
 
-		@McpCall
+		@McpToolCall
 		String add(Shop.Item item);
 
 	}

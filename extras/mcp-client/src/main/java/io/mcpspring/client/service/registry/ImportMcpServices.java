@@ -10,7 +10,7 @@ import java.lang.annotation.Target;
 import org.springframework.context.annotation.Import;
 
 /**
- * Makes beans of interfaces with {@link io.mcpspring.client.service.McpCall} methods.
+ * Makes beans of interfaces with {@link io.mcpspring.client.service.McpToolCall} methods.
  * Without types and packages, those of the package of the annotated class.
  */
 @Target(ElementType.TYPE)

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Set;
 
-import io.mcpspring.client.service.McpCall;
+import io.mcpspring.client.service.McpToolCall;
 
 import org.springframework.beans.factory.FactoryBean;
 import org.springframework.beans.factory.annotation.AnnotatedBeanDefinition;
@@ -67,7 +67,7 @@ final class McpServiceRegistrar implements ImportBeanDefinitionRegistrar {
 		};
 		scanner.setResourceLoader(this.resources);
 		scanner.addIncludeFilter(
-				(reader, factory) -> reader.getAnnotationMetadata().hasAnnotatedMethods(McpCall.class.getName()));
+				(reader, factory) -> reader.getAnnotationMetadata().hasAnnotatedMethods(McpToolCall.class.getName()));
 		for (BeanDefinition found : scanner.findCandidateComponents(name)) {
 			if (found.getBeanClassName() != null) {
 				services.add(ClassUtils.resolveClassName(found.getBeanClassName(), this.resources.getClassLoader()));

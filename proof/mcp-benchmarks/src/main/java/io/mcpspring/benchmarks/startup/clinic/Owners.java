@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
@@ -27,9 +27,8 @@ class Owners {
 	private final Map<Integer, Owner> owners = new ConcurrentHashMap<>();
 
 	@McpTool(description = "Finds owners by a part of their name", hints = ToolHint.READ_ONLY)
-	Collection<Owner> findOwners(@McpToolParam(description = "A part of the name") String name,
-			@McpToolParam(defaultValue = "0") @Min(0) int page,
-			@McpToolParam(defaultValue = "20") @Min(1) @Max(100) int size) {
+	Collection<Owner> findOwners(@McpParam(description = "A part of the name") String name,
+			@McpParam(defaultValue = "0") @Min(0) int page, @McpParam(defaultValue = "20") @Min(1) @Max(100) int size) {
 		return this.owners.values()
 			.stream()
 			.filter((owner) -> owner.name().contains(name))
@@ -60,7 +59,7 @@ class Owners {
 	}
 
 	@McpTool(description = "Lists the pets of an owner", hints = ToolHint.READ_ONLY)
-	List<Pet> listPets(@Min(1) int ownerId, @McpToolParam(required = false) Pet.Species species) {
+	List<Pet> listPets(@Min(1) int ownerId, @McpParam(required = false) Pet.Species species) {
 		return showOwner(ownerId).pets().stream().filter((pet) -> species == null || pet.species() == species).toList();
 	}
 

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.mcpspring.annotation.McpParam;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.annotation.McpToolParam;
 import io.mcpspring.annotation.ToolHint;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Min;
@@ -31,7 +31,7 @@ class Visits {
 	}
 
 	@McpTool(description = "Lists the visits of a time", hints = ToolHint.READ_ONLY)
-	List<Visit> listVisits(LocalDate from, @McpToolParam(required = false) LocalDate to) {
+	List<Visit> listVisits(LocalDate from, @McpParam(required = false) LocalDate to) {
 		LocalDate end = (to != null) ? to : from;
 		return this.visits.stream()
 			.filter((visit) -> !visit.time().toLocalDate().isBefore(from) && !visit.time().toLocalDate().isAfter(end))
@@ -49,7 +49,7 @@ class Visits {
 	}
 
 	@McpTool(description = "Sums up the bills by pet", hints = ToolHint.READ_ONLY)
-	Map<Integer, BigDecimal> sumBills(@McpToolParam(defaultValue = "false") boolean withItems) {
+	Map<Integer, BigDecimal> sumBills(@McpParam(defaultValue = "false") boolean withItems) {
 		return Map.of();
 	}
 

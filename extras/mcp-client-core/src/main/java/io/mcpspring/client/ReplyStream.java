@@ -1,0 +1,303 @@
+package io.mcpspring.client;
+
+import java.io.ByteArrayOutputStream;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+
+import io.mcpspring.client.transport.McpTransport.Exchange;
+import io.mcpspring.client.transport.McpTransport.ResponseReader;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the messages that answer one HTTP request, from a JSON body or a stream of
+ * events. Where the era allows, a stream that breaks is resumed by GET from the last
+ * event (server-2025 SSE-07, SSE-09), after a {@link ReconnectDelay}, until it is closed
+ * here or refused for good.
+ */
+final class ReplyStream {
+
+	private final Http http;
+
+	private final ClientWire wire;
+
+	private final AnswerSink sink;
+
+	private @Nullable Exchange exchange;
+
+	private @Nullable Attempt attempt;
+
+	private @Nullable String lastEventId;
+
+	private @Nullable Long retryMillis;
+
+	private int failures;
+
+	private boolean closed;
+
+	/** What the stream brought that is no message. */
+	private volatile @Nullable NoMessageException other;
+
+	ReplyStream(Http http, ClientWire wire, AnswerSink sink) {
+		this.http = http;
+		this.wire = wire;
+		this.sink = sink;
+	}
+
+	/** Send the request, or the GET, whose answer this receives. */
+	void open(Function<ResponseReader, Exchange> request) {
+		Attempt next = new Attempt();
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.attempt = next;
+		}
+		Exchange sent;
+		try {
+			sent = request.apply(next);
+		}
+		catch (RuntimeException ex) {
+			next.failed(ex);
+			return;
+		}
+		synchronized (this) {
+			if (this.attempt == next && !this.closed) {
+				this.exchange = sent;
+				return;
+			}
+		}
+		sent.abort();
+	}
+
+	/** Break the connection as if the network had. */
+	void cut() {
+		Attempt current;
+		synchronized (this) {
+			current = this.attempt;
+		}
+		abortExchange();
+		if (current != null) {
+			current.forget();
+			current.broken(null);
+		}
+	}
+
+	/** Receive nothing more. */
+	void close() {
+		Attempt current;
+		synchronized (this) {
+			current = this.attempt;
+			this.closed = true;
+			this.attempt = null;
+		}
+		abortExchange();
+		if (current != null) {
+			current.forget();
+		}
+	}
+
+	private void abortExchange() {
+		Exchange current;
+		synchronized (this) {
+			current = this.exchange;
+			this.exchange = null;
+		}
+		if (current != null) {
+			current.abort();
+		}
+	}
+
+	private synchronized boolean isCurrent(Attempt asking) {
+		return this.attempt == asking && !this.closed;
+	}
+
+	/** Whether the current attempt resumes a stream, so that it may be repeated. */
+	private synchronized boolean isResumed() {
+		return this.lastEventId != null;
+	}
+
+	private void event(SseEvent event) {
+		synchronized (this) {
+			this.failures = 0;
+			if (event.id() != null) {
+				this.lastEventId = event.id();
+			}
+			if (event.retryMillis() != null) {
+				this.retryMillis = event.retryMillis();
+			}
+		}
+		if (event.data().length == 0) {
+			return;
+		}
+		try {
+			this.sink.message(event.data());
+		}
+		catch (NoMessageException ex) { // such as a sign of life, before the answer
+			this.other = ex;
+		}
+	}
+
+	private void reconnect(@Nullable Throwable cause) {
+		String last;
+		long delay;
+		synchronized (this) {
+			if (this.closed) {
+				return;
+			}
+			this.attempt = null;
+			last = this.lastEventId;
+			delay = ReconnectDelay.millis(this.retryMillis, this.failures,
+					this.http.settings().bounds().maxReconnectDelay());
+			boolean again = this.wire.resumes() && last != null
+					&& this.failures++ < this.http.settings().bounds().maxReconnects();
+			if (!again) {
+				last = null;
+				this.closed = true;
+			}
+		}
+		if (last == null) {
+			this.sink.failed(new ConnectionLostException(
+					"The connection ended before the answer was there, and the answer cannot be fetched any more",
+					(cause != null) ? cause : this.other));
+			return;
+		}
+		Map<String, String> headers = new HashMap<>(this.wire.headers());
+		headers.put(McpHeaders.LAST_EVENT_ID, last);
+		Runnable resume = () -> open((reader) -> this.http.get(headers, reader));
+		// Always on another thread, so that a server that hangs up at once is no
+		// recursion.
+		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(resume);
+	}
+
+	private void refused(RuntimeException refusal) {
+		synchronized (this) {
+			this.closed = true;
+		}
+		this.sink.failed(refusal);
+	}
+
+	/** One HTTP exchange, ignored after it was replaced. */
+	private final class Attempt implements ResponseReader {
+
+		private final AnswerMemory.Part received = ReplyStream.this.http.settings().memory().part();
+
+		private ByteArrayOutputStream body = new ByteArrayOutputStream();
+
+		private @Nullable ReplyHead head;
+
+		private @Nullable SseParser events;
+
+		@Override
+		public void head(ReplyHead head) {
+			this.head = head;
+			if (!isCurrent(this)) {
+				return;
+			}
+			if (head.isSuccess() && head.isEventStream()) {
+				begin();
+			}
+			if (head.isSuccess()) {
+				ReplyStream.this.sink.opened(head);
+			}
+		}
+
+		private void begin() {
+			this.events = new SseParser(maxMessageSize(), (event) -> {
+				if (isCurrent(this)) {
+					event(event);
+				}
+			});
+		}
+
+		private int maxMessageSize() {
+			return ReplyStream.this.http.settings().bounds().maxMessageSize();
+		}
+
+		@Override
+		public void data(byte[] bytes) {
+			SseParser parser = this.events;
+			if (parser != null) {
+				parser.feed(bytes);
+				resize(parser.size());
+				return;
+			}
+			if (this.body.size() + bytes.length > maxMessageSize()) {
+				throw new MessageTooLargeException(maxMessageSize());
+			}
+			resize(2L * (this.body.size() + bytes.length));
+			this.body.writeBytes(bytes);
+		}
+
+		/** Take room for what was received and not read, unless that is over. */
+		private void resize(long bytes) {
+			if (isCurrent(this) && !this.received.resize(bytes)) {
+				throw Codec.tooMuch();
+			}
+		}
+
+		@Override
+		public void complete() {
+			ReplyHead answer = this.head;
+			byte[] whole = this.body.toByteArray();
+			if (answer != null && answer.isSuccess() && SseParser.isEvents(whole)) {
+				begin();
+				data(whole);
+			}
+			SseParser parser = this.events;
+			boolean streamed = parser != null;
+			if (parser != null) {
+				parser.end();
+			}
+			forget();
+			if (streamed || answer == null) {
+				broken(null);
+			}
+			else if (isCurrent(this) && answer.isSuccess() && whole.length > 0) {
+				ReplyStream.this.sink.message(whole);
+			}
+			else if (isCurrent(this)) {
+				RuntimeException refusal = Refusals.of(answer, whole);
+				if (isResumed() && Refusals.isPassing(answer.status())) {
+					broken(refusal);
+				}
+				else {
+					refused(refusal);
+				}
+			}
+		}
+
+		@Override
+		public void failed(Throwable cause) {
+			forget();
+			if (!isCurrent(this)) {
+				return;
+			}
+			if (cause instanceof MessageTooLargeException || cause instanceof IllegalStateException) {
+				refused((RuntimeException) cause);
+			}
+			else {
+				broken(cause);
+			}
+		}
+
+		private void forget() {
+			this.received.close();
+			this.body = new ByteArrayOutputStream(0);
+			this.events = null;
+		}
+
+		void broken(@Nullable Throwable cause) {
+			if (isCurrent(this)) {
+				reconnect(cause);
+			}
+		}
+
+	}
+
+}

@@ -1,0 +1,81 @@
+package io.mcpspring.client.service;
+
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.client.McpClient;
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.model.ProtocolVersion;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * A server that announces a change of its tools whenever they were listed.
+ */
+class AnnouncementTests {
+
+	private static final String CHANGED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
+
+	private static final String RESULT = """
+			{"jsonrpc":"2.0","id":%s,"result":{"resultType":"complete","capabilities":{"tools":{"listChanged":true}},
+			"content":[],"tools":[{"name":"list","inputSchema":{"type":"object"}}]}}""";
+
+	private final CountDownLatch lists = new CountDownLatch(4);
+
+	private volatile McpTransport.ResponseReader subscriber;
+
+	/** One tool. */
+	interface Lists {
+
+		@McpToolCall
+		String list();
+
+	}
+
+	private McpTransport.Exchange send(byte[] body, McpTransport.ResponseReader reader) {
+		JsonNode request = JsonMapper.shared().readTree(body);
+		String method = request.path("method").asString("");
+		boolean stream = method.equals("subscriptions/listen");
+		reader.head(
+				new ReplyHead(200, Map.of("Content-Type", List.of(stream ? "text/event-stream" : "application/json"))));
+		if (stream) {
+			event(reader, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/subscriptions/acknowledged\"}");
+			this.subscriber = reader;
+		}
+		else {
+			reader.data(RESULT.formatted(request.path("id")).replace("\n", "").getBytes(StandardCharsets.UTF_8));
+			reader.complete();
+		}
+		if (method.equals("tools/list")) {
+			this.lists.countDown();
+			event(this.subscriber, CHANGED);
+		}
+		return () -> {
+		};
+	}
+
+	private static void event(McpTransport.ResponseReader reader, String message) {
+		reader.data(("data: " + message + "\n\n").getBytes(StandardCharsets.UTF_8));
+	}
+
+	@Test
+	void areCollected() throws Exception {
+		McpTransport transport = (request, reader) -> send(request.body(), reader);
+		try (McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build();
+				McpServiceProxyFactory factory = McpServiceProxyFactory.of(client)) {
+			long begin = System.nanoTime();
+			assertThat(factory.createClient(Lists.class)).isNotNull();
+			assertThat(this.lists.await(60, TimeUnit.SECONDS)).isTrue();
+			assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofMillis(2500));
+		}
+	}
+
+}

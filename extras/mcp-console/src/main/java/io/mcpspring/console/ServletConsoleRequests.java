@@ -1,0 +1,59 @@
+package io.mcpspring.console;
+
+import java.io.IOException;
+
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.http.HttpReply;
+import io.mcpspring.server.CallerResolver;
+import jakarta.servlet.ServletRequest;
+import jakarta.servlet.ServletRequestWrapper;
+import jakarta.servlet.http.HttpServletRequest;
+import jakarta.servlet.http.HttpServletResponse;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.http.server.ServletServerHttpRequest;
+
+/**
+ * Requests for the console and answers to them in the terms of servlets.
+ */
+final class ServletConsoleRequests {
+
+	private ServletConsoleRequests() {
+	}
+
+	static ConsoleRequest read(HttpServletRequest request, CallerResolver callers) {
+		return read(request, callers.resolve(request.getUserPrincipal()));
+	}
+
+	static ConsoleRequest read(HttpServletRequest request, McpCaller caller) {
+		String path = request.getPathInfo();
+		HttpServletRequest received = received(request);
+		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, received.getRemoteAddr(),
+				new ServletServerHttpRequest(received).getHeaders());
+	}
+
+	/**
+	 * The request below the filters: one that trusts forwarded headers hides them, and
+	 * shows an address that the client may have made up.
+	 */
+	private static HttpServletRequest received(HttpServletRequest request) {
+		ServletRequest received = request;
+		while (received instanceof ServletRequestWrapper wrapper) {
+			received = wrapper.getRequest();
+		}
+		return (received instanceof HttpServletRequest http) ? http : request;
+	}
+
+	static void write(HttpServletRequest request, HttpServletResponse response, HttpReply reply) throws IOException {
+		response.setStatus(reply.status());
+		reply.headers().forEach(response::setHeader);
+		byte @Nullable [] body = reply.body();
+		if (body != null) {
+			response.setContentLength(body.length);
+			if (!request.getMethod().equals("HEAD")) {
+				response.getOutputStream().write(body);
+			}
+		}
+	}
+
+}

@@ -1,8 +1,0 @@
-/**
- * The endpoint: the gate for all HTTP requests, the classification by era, and the
- * dispatch to the eras.
- */
-@NullMarked
-package io.mcpspring.endpoint;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,143 @@
+package io.mcpspring.engine.catalog;
+
+import java.util.Collection;
+import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The offers of one kind, ordered by name, so that every node lists the same (server-2026
+ * TOOL-05). May be modified at any time; each change is announced.
+ *
+ * @param <T> the kind of the offers
+ */
+public final class Registry<T extends Registration> {
+
+	private final ConcurrentSkipListMap<String, T> entries = new ConcurrentSkipListMap<>();
+
+	private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+	private final AtomicLong revision = new AtomicLong();
+
+	private final Consumer<T> check;
+
+	/**
+	 * Create an empty registry.
+	 */
+	public Registry() {
+		this((registration) -> {
+		});
+	}
+
+	/**
+	 * Create a registry with a check of registrations.
+	 * @param check throws an exception to refuse a registration
+	 */
+	public Registry(Consumer<T> check) {
+		this.check = check;
+	}
+
+	/**
+	 * Add a registration.
+	 * @param registration the registration
+	 * @throws IllegalStateException if the name is already registered
+	 * @throws IllegalArgumentException if the registration breaks a rule, for example by
+	 * its schema
+	 */
+	public void register(T registration) {
+		this.check.accept(registration);
+		T present = this.entries.putIfAbsent(registration.name(), registration);
+		if (present != null) {
+			throw new IllegalStateException("'" + registration.name() + "' of " + registration.options().owner()
+					+ " is already registered by " + present.options().owner());
+		}
+		changed();
+	}
+
+	/**
+	 * Remove a registration.
+	 * @param name its name
+	 * @return whether it was registered
+	 */
+	public boolean remove(String name) {
+		boolean removed = this.entries.remove(name) != null;
+		if (removed) {
+			changed();
+		}
+		return removed;
+	}
+
+	/**
+	 * Remove a registration, but not another one of its name.
+	 * @param registration the registration
+	 * @return whether it was registered
+	 */
+	public boolean remove(Registration registration) {
+		boolean removed = this.entries.remove(registration.name(), registration);
+		if (removed) {
+			changed();
+		}
+		return removed;
+	}
+
+	/**
+	 * Find a registration.
+	 * @param name its name
+	 * @return the registration, or {@code null}
+	 */
+	public @Nullable T find(String name) {
+		return this.entries.get(name);
+	}
+
+	/**
+	 * Return all registrations, ordered by name.
+	 * @return a live view
+	 */
+	public Collection<T> all() {
+		return this.entries.values();
+	}
+
+	/**
+	 * Return the registrations after a name.
+	 * @param name the name, which need not be registered itself
+	 * @return a live view, ordered by name
+	 */
+	public Collection<T> after(String name) {
+		return this.entries.tailMap(name, false).values();
+	}
+
+	/**
+	 * Return whether nothing is registered.
+	 * @return {@code true} if empty
+	 */
+	public boolean isEmpty() {
+		return this.entries.isEmpty();
+	}
+
+	/**
+	 * Return the number of changes, by which a caller detects that data derived from the
+	 * entries is stale.
+	 * @return the number of changes so far
+	 */
+	public long revision() {
+		return this.revision.get();
+	}
+
+	/**
+	 * Add a listener that is run after each change.
+	 * @param listener the listener
+	 */
+	public void onChange(Runnable listener) {
+		this.listeners.add(listener);
+	}
+
+	private void changed() {
+		this.revision.incrementAndGet();
+		this.listeners.forEach(Runnable::run);
+	}
+
+}

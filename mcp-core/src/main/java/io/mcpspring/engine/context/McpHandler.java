@@ -1,0 +1,39 @@
+package io.mcpspring.engine.context;
+
+import java.util.concurrent.CompletionStage;
+
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.catalog.HandlerOptions;
+
+/**
+ * The code behind a tool, resource, prompt or completion.
+ * {@link HandlerOptions#blocking()} tells whether it may block its thread.
+ *
+ * @param <P> the type of its parameters
+ * @param <R> the type of its result
+ */
+@FunctionalInterface
+public interface McpHandler<P, R> {
+
+	/**
+	 * Serve a call.
+	 * @param context the request this call belongs to
+	 * @param params the parameters of the call
+	 * @return a stage that completes with the result. The response to a failure is
+	 * described in {@link io.mcpspring.context.McpException} and
+	 * {@link io.mcpspring.context.ToolException}; any other failure is answered by a
+	 * generic text
+	 * @throws Exception equivalent to a failed stage
+	 */
+	CompletionStage<R> handle(McpRequestContext context, P params) throws Exception;
+
+	/**
+	 * Read the data of the HTTP request that later runs need, by
+	 * {@link McpRequestContext#keep}. Called once for each call, before its first run or
+	 * before an interceptor asks the client; must not block.
+	 * @param context the request this call belongs to
+	 */
+	default void begin(McpRequestContext context) {
+	}
+
+}

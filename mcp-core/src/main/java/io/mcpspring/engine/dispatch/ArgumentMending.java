@@ -1,0 +1,194 @@
+package io.mcpspring.engine.dispatch;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.context.McpException;
+import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.schema.CompiledSchema;
+import io.mcpspring.engine.schema.NullMembers;
+import io.mcpspring.engine.schema.SchemaViolation;
+import io.mcpspring.engine.server.CallRequest;
+import io.mcpspring.engine.server.LenientArguments;
+import io.mcpspring.engine.server.LenientArguments.Mended;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.model.ErrorCode;
+import io.mcpspring.model.Implementation;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Arguments whose intent is beyond doubt although they do not fit the schema:
+ * {@code null} for what is absent, texts for values of another type, and arguments that a
+ * client adds on its own. Nothing is mended in silence.
+ */
+final class ArgumentMending {
+
+	/** The maximum length of the text of all arguments, whose tree takes far more. */
+	private static final int MAX_TEXT = 4096;
+
+	/** The level of the arguments in their message. */
+	private static final int DEPTH = 3;
+
+	private final JsonRpcCodec codec;
+
+	private final LenientArguments lenient;
+
+	private final ServerEvents events;
+
+	ArgumentMending(ServerSettings settings, JsonRpcCodec codec) {
+		this.codec = codec;
+		this.lenient = settings.lenient();
+		this.events = settings.events();
+	}
+
+	/**
+	 * Return the arguments as they came; those that are the text of an object, parsed.
+	 * @param request the request
+	 * @param mended receives the kinds of mended arguments
+	 */
+	ObjectNode read(CallRequest request, List<Mended> mended) {
+		JsonNode arguments = request.params().get("arguments");
+		if (arguments == null) {
+			return JsonNodeFactory.instance.objectNode();
+		}
+		if (arguments instanceof ObjectNode object) {
+			return object;
+		}
+		if (this.lenient.typed() && arguments.isString() && arguments.stringValue().length() <= MAX_TEXT
+				&& parsed(arguments.stringValue()) instanceof ObjectNode object
+				&& this.codec.isWithinDepth(object, DEPTH)) {
+			mended.add(Mended.TYPED);
+			return object;
+		}
+		throw new McpException(ErrorCode.INVALID_PARAMS, "The arguments of a tool must be an object");
+	}
+
+	private @Nullable JsonNode parsed(String text) {
+		return this.codec.value(text);
+	}
+
+	/**
+	 * Leave out empty texts that the schema does not require, as forms send them for what
+	 * nobody filled in. Those of lists stay.
+	 * @param schema the schema of the tool
+	 * @param given the arguments; not modified
+	 * @param mended receives the kinds of mended arguments
+	 * @return the arguments, which may violate the schema
+	 */
+	ObjectNode withoutBlanks(CompiledSchema schema, ObjectNode given, List<Mended> mended) {
+		ObjectNode arguments = this.lenient.blank() ? Blanks.remove(given, schema) : given;
+		if (arguments != given) {
+			mended.add(Mended.BLANK);
+		}
+		return arguments;
+	}
+
+	/**
+	 * Mend arguments.
+	 * @param schema the schema of the tool
+	 * @param given the arguments; not modified
+	 * @param violations their violations, at least one
+	 * @param mended receives the kinds of mended arguments
+	 * @return the arguments, which may still violate the schema
+	 */
+	ObjectNode mend(CompiledSchema schema, ObjectNode given, List<SchemaViolation> violations, List<Mended> mended) {
+		ObjectNode arguments = MisfitMembers.removeNull(NullMembers.remove(given), violations);
+		if (this.lenient.typed()) {
+			JsonNode typed = schema.typed(arguments, this::parsed);
+			if (typed != arguments && this.codec.isWithinDepth(typed, DEPTH)) {
+				mended.add(Mended.TYPED);
+				arguments = typed.asObject();
+			}
+		}
+		return ignore(schema, arguments, mended);
+	}
+
+	/** Count the mended arguments of a call that is not refused for its arguments. */
+	void count(List<Mended> mended, @Nullable Implementation client) {
+		mended.stream().distinct().forEach((how) -> this.events.argumentsMended(how, client));
+	}
+
+	private ObjectNode ignore(CompiledSchema schema, ObjectNode arguments, List<Mended> mended) {
+		List<String> candidates = this.lenient.ignored().stream().filter(arguments::has).toList();
+		if (candidates.isEmpty()) {
+			return arguments;
+		}
+		List<SchemaViolation> violations = schema.validate(arguments);
+		List<String> ignored = candidates.stream()
+			.filter((name) -> violations.contains(SchemaViolation.undeclared("", name)))
+			.toList();
+		if (ignored.isEmpty()) {
+			return arguments;
+		}
+		mended.add(Mended.IGNORED);
+		ObjectNode kept = arguments.deepCopy();
+		kept.remove(ignored);
+		return kept;
+	}
+
+	/** Members of objects that are empty texts, and copies without them. */
+	private static final class Blanks {
+
+		/** One check reports several missing members, but not all. */
+		private static final int MAX_CHECKS = 10;
+
+		/**
+		 * Remove members that are empty texts, but for required ones.
+		 * @param value the value; not modified
+		 * @param schema the schema of the value
+		 * @return a copy without the members; the same value if there are none
+		 */
+		static ObjectNode remove(ObjectNode value, CompiledSchema schema) {
+			ObjectNode copy = value.deepCopy();
+			if (!remove(copy)) {
+				return value;
+			}
+			for (int check = 0; check < MAX_CHECKS; check++) {
+				boolean restored = false;
+				for (SchemaViolation violation : schema.validate(copy)) {
+					restored |= violation.isMissing() && restore(value, copy, violation);
+				}
+				if (!restored) {
+					return copy.equals(value) ? value : copy;
+				}
+			}
+			return value;
+		}
+
+		private static boolean remove(JsonNode node) {
+			int size = node.size();
+			if (node instanceof ObjectNode object) {
+				object.removeIf(Blanks::isBlank);
+			}
+			boolean removed = node.size() < size;
+			for (JsonNode member : node) {
+				removed |= remove(member);
+			}
+			return removed;
+		}
+
+		private static boolean isBlank(JsonNode value) {
+			return value.isString() && value.stringValue().isEmpty();
+		}
+
+		private static boolean restore(ObjectNode value, ObjectNode copy, SchemaViolation violation) {
+			String path = violation.path();
+			if ((!path.isEmpty() && !path.startsWith("/")) || !(copy.at(path) instanceof ObjectNode object)) {
+				return false;
+			}
+			for (Map.Entry<String, JsonNode> member : value.at(path).properties()) {
+				if (isBlank(member.getValue()) && violation.equals(SchemaViolation.missing(path, member.getKey()))) {
+					object.set(member.getKey(), member.getValue());
+					return true;
+				}
+			}
+			return false;
+		}
+
+	}
+
+}

@@ -1,0 +1,7 @@
+/**
+ * Safe and bounded logging.
+ */
+@NullMarked
+package io.mcpspring.engine.log;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,104 @@
+package io.mcpspring.engine.schema;
+
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.regex.RegularExpression;
+import com.networknt.schema.regex.RegularExpressions;
+
+/**
+ * Regular expression of a schema with bounded execution time. Java's own engine is used
+ * because patterns come from Java developers and annotations, with look-ahead and the
+ * like, which engines of linear time do not support. Clients choose the text, so accesses
+ * to its characters are counted: 10,000 of them are permitted, 100 more for each of the
+ * first 10,000 characters, and 20 more for each other one.
+ */
+final class BoundedPattern implements RegularExpression {
+
+	private static final int BASE_LOOKS = 10_000;
+
+	private static final int LOOKS_PER_CHARACTER = 100;
+
+	/**
+	 * The length from which on texts are long, for which most patterns take few looks.
+	 */
+	private static final int LONG = 10_000;
+
+	private static final int LOOKS_PER_FURTHER_CHARACTER = 20;
+
+	private final String regex;
+
+	private final Pattern pattern;
+
+	private BoundedPattern(String regex, Pattern pattern) {
+		this.regex = regex;
+		this.pattern = pattern;
+	}
+
+	static RegularExpression compile(String regex) {
+		try {
+			// As in ECMA 262, '$' matches the end of the text only, not of its last line.
+			String adapted = RegularExpressions.replaceDollarAnchors(regex);
+			return new BoundedPattern(regex,
+					Pattern.compile(RegularExpressions.replaceLongformCharacterProperties(adapted)));
+		}
+		catch (PatternSyntaxException ex) {
+			throw new SchemaException(
+					"'" + Abbreviated.text(regex) + "' is not a regular expression: " + ex.getDescription());
+		}
+	}
+
+	@Override
+	public boolean matches(String value) {
+		try {
+			return this.pattern.matcher(new CountedText(value)).find();
+		}
+		catch (StackOverflowError ex) {
+			// The engine recurses over repeated groups; the stack is unwound here.
+			throw new PatternLimitException(this.regex);
+		}
+	}
+
+	/**
+	 * Text with a limited number of accesses.
+	 */
+	private final class CountedText implements CharSequence {
+
+		private final String text;
+
+		private long looksLeft;
+
+		CountedText(String text) {
+			this.text = text;
+			int first = Math.min(LONG, text.length());
+			this.looksLeft = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * first
+					+ (long) LOOKS_PER_FURTHER_CHARACTER * (text.length() - first);
+		}
+
+		@Override
+		public char charAt(int index) {
+			if (--this.looksLeft < 0) {
+				throw new PatternLimitException(BoundedPattern.this.regex);
+			}
+			return this.text.charAt(index);
+		}
+
+		@Override
+		public int length() {
+			return this.text.length();
+		}
+
+		@Override
+		public CharSequence subSequence(int start, int end) {
+			return this.text.subSequence(start, end);
+		}
+
+		@Override
+		public String toString() {
+			return this.text;
+		}
+
+	}
+
+}

@@ -1,0 +1,117 @@
+package io.mcpspring.engine.schema;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Schemas whose references are written out, for hosts that follow none. A type within
+ * itself, or too deep, is cut to an object without members.
+ */
+final class InlineSchemas {
+
+	private static final int MAX_DEPTH = 8;
+
+	/** The maximum number of references that are written out in one schema. */
+	private static final int MAX_REFERENCES = 500;
+
+	/** The maximum number of values that references are written out as in one schema. */
+	private static final int MAX_VALUES = 10_000;
+
+	private static final List<String> DEFINITIONS = List.of("$defs", "definitions", "$schema", "$id", "$anchor",
+			"$comment");
+
+	private final ObjectNode root;
+
+	private final Deque<String> within = new ArrayDeque<>();
+
+	private int written;
+
+	private int values;
+
+	private InlineSchemas(ObjectNode root) {
+		this.root = root;
+	}
+
+	/** Return a copy of a schema without references. */
+	static ObjectNode of(ObjectNode schema) {
+		return new InlineSchemas(schema).written(schema);
+	}
+
+	private ObjectNode written(ObjectNode schema) {
+		JsonNode reference = schema.get("$ref");
+		if (reference != null && reference.isString()) {
+			return followed(schema, reference.stringValue());
+		}
+		ObjectNode copy = JsonNodeFactory.instance.objectNode();
+		Set<ObjectNode> inner = Collections.newSetFromMap(new IdentityHashMap<>());
+		inner.addAll(SubSchemas.of(schema));
+		schema.properties().forEach((keyword) -> {
+			if (!DEFINITIONS.contains(keyword.getKey())) {
+				copy.set(keyword.getKey(), written(keyword.getValue(), inner));
+			}
+		});
+		SubSchemas.replaceBooleans(copy);
+		return copy;
+	}
+
+	/** Write out the schemas within the value of a keyword. */
+	private JsonNode written(JsonNode value, Set<ObjectNode> inner) {
+		this.values += this.within.isEmpty() ? 0 : 1;
+		if (value instanceof ObjectNode object) {
+			if (inner.contains(object)) {
+				return written(object);
+			}
+			ObjectNode named = JsonNodeFactory.instance.objectNode();
+			object.properties().forEach((entry) -> named.set(entry.getKey(), written(entry.getValue(), inner)));
+			return named;
+		}
+		if (value instanceof ArrayNode array) {
+			ArrayNode list = JsonNodeFactory.instance.arrayNode();
+			array.forEach((one) -> list.add(written(one, inner)));
+			return list;
+		}
+		return value;
+	}
+
+	private ObjectNode followed(ObjectNode schema, String reference) {
+		JsonNode target = reference.equals("#") ? this.root
+				: reference.startsWith("#/") ? this.root.at(reference.substring(1)) : null;
+		ObjectNode own = schema.deepCopy();
+		own.remove("$ref");
+		if (!(target instanceof ObjectNode found)) {
+			return own;
+		}
+		if (this.within.contains(reference) || this.within.size() >= MAX_DEPTH || this.written >= MAX_REFERENCES
+				|| this.values >= MAX_VALUES) {
+			return cut(own, found, reference);
+		}
+		this.written++;
+		this.within.push(reference);
+		ObjectNode result = written(found);
+		this.within.pop();
+		result.setAll(written(own));
+		return result;
+	}
+
+	private ObjectNode cut(ObjectNode own, ObjectNode target, String reference) {
+		JsonNode type = target.path("type");
+		if (!own.has("type") && (type.isString() || type.isArray())) {
+			own.set("type", type);
+		}
+		if (!own.has("description")) {
+			own.put("description", "Of the form of " + reference.substring(reference.lastIndexOf('/') + 1)
+					+ ", which is described above");
+		}
+		return own;
+	}
+
+}

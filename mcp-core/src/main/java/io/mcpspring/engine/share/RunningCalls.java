@@ -1,0 +1,188 @@
+package io.mcpspring.engine.share;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls that run on one node, limited in number and in the memory of their requests.
+ * Each caller, or without authentication each address, is limited to its share.
+ * <p>
+ * A small part of both limits is common to all callers: while it lasts, small calls are
+ * counted without determining their holder, at the cost of one atomic addition. Only on a
+ * busier node, and for large requests, the holder is charged.
+ */
+public final class RunningCalls {
+
+	/** Requests above this size are always charged to their holder. */
+	private static final int SMALL_BYTES = 64 * 1024;
+
+	private static final int COMMON_PART = 16;
+
+	/** The upper bits hold the number of calls, these lower bits their bytes. */
+	private static final int BYTES_BITS = 40;
+
+	private static final long BYTES_MASK = (1L << BYTES_BITS) - 1;
+
+	private final long commonCalls;
+
+	private final long commonBytes;
+
+	private final AtomicLong common = new AtomicLong();
+
+	private final FairShares calls;
+
+	private final FairShares bytes;
+
+	private volatile boolean stopped;
+
+	/**
+	 * Create the limits.
+	 * @param maxCalls the maximum number of running calls, at least 1
+	 * @param shares the shares of calls
+	 * @param memory the memory of their requests
+	 */
+	public RunningCalls(int maxCalls, ShareSettings shares, MemoryBudget memory) {
+		this.commonCalls = maxCalls / COMMON_PART;
+		this.commonBytes = memory.ofServer(Part.SMALL_CALLS);
+		this.calls = shares.of("running calls", maxCalls - this.commonCalls);
+		this.bytes = memory.pot(Part.RUNNING_CALLS);
+	}
+
+	/** Let calls run, also after {@link #stop()}. */
+	public void start() {
+		this.stopped = false;
+	}
+
+	/**
+	 * Let no further call run, because this node ends. A call that was recorded before is
+	 * ended by the caller of this method, any other finds that this was called.
+	 */
+	public void stop() {
+		this.stopped = true;
+	}
+
+	/**
+	 * Return whether no call may run any more.
+	 * @return {@code true} after {@link #stop()}
+	 */
+	public boolean isStopped() {
+		return this.stopped;
+	}
+
+	/**
+	 * Admit a call. It must be {@linkplain #release released} at its end.
+	 * @param place records what the call holds; unchanged if the call is refused
+	 * @param exchange the request, or {@code null} for a run after a question
+	 * @param holder the holder if there is no exchange
+	 * @return the outcome
+	 */
+	public FairShares.Outcome admit(Place place, @Nullable McpExchange exchange, OwnerKey holder) {
+		long size = (exchange != null) ? exchange.memory() : 0;
+		place.size = size;
+		if (size <= SMALL_BYTES && admitCommon(size)) {
+			place.held = Held.COMMON;
+			return FairShares.Outcome.GRANTED;
+		}
+		OwnerKey charged = (exchange != null) ? exchange.holder() : holder;
+		FairShares.Outcome outcome = this.calls.acquire(charged, 1);
+		if (outcome.isGranted()) {
+			outcome = this.bytes.acquire(charged, size);
+			if (outcome.isGranted()) {
+				place.holder = charged;
+				place.held = Held.SHARE;
+			}
+			else {
+				this.calls.release(charged, 1);
+			}
+		}
+		return outcome;
+	}
+
+	private boolean admitCommon(long size) {
+		long taken = this.common.addAndGet((1L << BYTES_BITS) + size);
+		if ((taken >>> BYTES_BITS) <= this.commonCalls && (taken & BYTES_MASK) <= this.commonBytes) {
+			return true;
+		}
+		releaseCommon(size);
+		return false;
+	}
+
+	private void releaseCommon(long size) {
+		this.common.addAndGet(-((1L << BYTES_BITS) + size));
+	}
+
+	/**
+	 * Release what a call holds. Has no effect if it holds nothing (any more).
+	 * @param place the record of the call
+	 */
+	public void release(Place place) {
+		Held held = place.take();
+		OwnerKey holder = place.holder;
+		if (held == Held.COMMON) {
+			releaseCommon(place.size);
+		}
+		else if (held == Held.SHARE && holder != null) {
+			this.bytes.release(holder, place.size);
+			this.calls.release(holder, 1);
+		}
+	}
+
+	/**
+	 * Return the number of running calls.
+	 * @return the number
+	 */
+	public long number() {
+		return (this.common.get() >>> BYTES_BITS) + this.calls.used();
+	}
+
+	/**
+	 * Return the total memory of their requests.
+	 * @return the bytes
+	 */
+	public long bytes() {
+		return (this.common.get() & BYTES_MASK) + this.bytes.used();
+	}
+
+	/**
+	 * Return the bounds of both.
+	 * @return the bounds
+	 */
+	public List<Bound> bounds() {
+		return List.of(new Bound("running_calls", this.commonCalls + this.calls.total(), this::number),
+				new Bound("running_call_memory", this.commonBytes + this.bytes.total(), this::bytes));
+	}
+
+	/** Resource that a call holds. */
+	private enum Held {
+
+		NOTHING, COMMON, SHARE
+
+	}
+
+	/** Record of what a call holds, so that it is released once. */
+	public abstract static class Place {
+
+		private volatile Held held = Held.NOTHING;
+
+		private @Nullable OwnerKey holder;
+
+		private long size;
+
+		/** Create a place. */
+		protected Place() {
+		}
+
+		private synchronized Held take() {
+			Held taken = this.held;
+			this.held = Held.NOTHING;
+			return taken;
+		}
+
+	}
+
+}

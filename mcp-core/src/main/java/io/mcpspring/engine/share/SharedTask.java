@@ -1,0 +1,91 @@
+package io.mcpspring.engine.share;
+
+import java.util.concurrent.RejectedExecutionException;
+
+import io.mcpspring.context.OwnerKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Task that is executed for a client on one of the {@link SharedThreads}. Runs once.
+ */
+public abstract class SharedTask implements Runnable {
+
+	private @Nullable OwnerKey holder;
+
+	private @Nullable SharedThreads threads;
+
+	/** The holder to which the thread is charged; {@code null} for none. */
+	private @Nullable OwnerKey charged;
+
+	/** Create a task. */
+	protected SharedTask() {
+	}
+
+	static SharedTask ofNobody(Runnable action) {
+		return new SharedTask() {
+
+			@Override
+			protected OwnerKey findHolder() {
+				return OwnerKey.UNKNOWN;
+			}
+
+			@Override
+			protected void work() {
+				action.run();
+			}
+
+			@Override
+			protected void refuse(RejectedExecutionException reason) {
+				// The behaviour of any executor after its shutdown.
+			}
+
+		};
+	}
+
+	/**
+	 * Determine the holder of this task. Called once, and only if threads are scarce.
+	 * @return the holder
+	 */
+	protected abstract OwnerKey findHolder();
+
+	/** Perform the task. */
+	protected abstract void work();
+
+	/**
+	 * Handle the refusal of a queued task that cannot run because the executor was shut
+	 * down.
+	 * @param reason the exception of the executor
+	 */
+	protected abstract void refuse(RejectedExecutionException reason);
+
+	@Override
+	public final void run() {
+		try {
+			work();
+		}
+		finally {
+			if (this.threads != null) {
+				this.threads.ended(this.charged);
+			}
+		}
+	}
+
+	OwnerKey holder() {
+		OwnerKey found = this.holder;
+		if (found == null) {
+			found = findHolder();
+			this.holder = found;
+		}
+		return found;
+	}
+
+	@Nullable OwnerKey charged() {
+		return this.charged;
+	}
+
+	void begins(SharedThreads on, @Nullable OwnerKey share) {
+		this.threads = on;
+		this.charged = share;
+	}
+
+}

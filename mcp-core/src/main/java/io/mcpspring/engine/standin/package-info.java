@@ -1,0 +1,7 @@
+/**
+ * Tools that stand in for resources and prompts.
+ */
+@NullMarked
+package io.mcpspring.engine.standin;
+
+import org.jspecify.annotations.NullMarked;

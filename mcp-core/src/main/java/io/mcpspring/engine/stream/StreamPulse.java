@@ -1,0 +1,127 @@
+package io.mcpspring.engine.stream;
+
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.engine.housekeeping.ServerTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Activity of one connection: wakes it when there are data to send, and records when data
+ * were last sent and whether it takes available data.
+ */
+public final class StreamPulse {
+
+	private final ServerTime time;
+
+	private volatile @Nullable Runnable wakeUp;
+
+	private volatile long sentAt;
+
+	private volatile long wokenAt;
+
+	private volatile boolean commentDue;
+
+	/**
+	 * Create the pulse of a connection that begins.
+	 * @param time the time of the server
+	 */
+	public StreamPulse(ServerTime time) {
+		this.time = time;
+		this.sentAt = time.nanoTime();
+	}
+
+	/**
+	 * Set the action that wakes the connection.
+	 * @param wakeUp the action
+	 */
+	public void onWake(Runnable wakeUp) {
+		this.wakeUp = wakeUp;
+	}
+
+	/** Wake the connection: there are data to send, or the stream has ended. */
+	public void wake() {
+		if (this.wokenAt == 0) {
+			this.wokenAt = this.time.nanoTime() | 1;
+		}
+		Runnable action = this.wakeUp;
+		if (action != null) {
+			HeldWrites.run(action);
+		}
+	}
+
+	/**
+	 * Record that the connection pulls data, whether or not there are any.
+	 */
+	public void pulled() {
+		this.wokenAt = 0;
+	}
+
+	/**
+	 * Record that the connection was given data: it was not idle, and needs no comment.
+	 */
+	public void sent() {
+		this.sentAt = this.time.nanoTime();
+		this.commentDue = false;
+	}
+
+	/**
+	 * Return the comment to send in the absence of other data.
+	 * @return the comment, or {@code null} if none is due
+	 */
+	public byte @Nullable [] comment() {
+		if (!this.commentDue) {
+			return null;
+		}
+		sent();
+		return SseFrames.keepAlive();
+	}
+
+	/**
+	 * Return whether the connection has not pulled available data for longer than a time.
+	 * @param nanos the time in nanoseconds
+	 * @return {@code true} if it is stalled
+	 */
+	boolean isStalled(long nanos) {
+		return stalledNanos() > nanos;
+	}
+
+	/** Return the time for which the connection has not pulled available data. */
+	long stalledNanos() {
+		long since = this.wokenAt;
+		return (since != 0) ? this.time.nanoTime() - since : 0;
+	}
+
+	/**
+	 * Request a comment if nothing was sent for longer than a time.
+	 * @param nanos the time in nanoseconds
+	 */
+	void keepAlive(long nanos) {
+		if (this.time.nanoTime() - this.sentAt > nanos) {
+			this.commentDue = true;
+			wake();
+		}
+	}
+
+	/**
+	 * Request a comment if nothing was sent for longer than a time.
+	 * @param millis the time in milliseconds
+	 */
+	public void keepAliveMillis(long millis) {
+		keepAlive(TimeUnit.MILLISECONDS.toNanos(millis));
+	}
+
+	/** Request a comment, by which a web server notices that its client is gone. */
+	void probe() {
+		this.commentDue = true;
+		wake();
+	}
+
+	/**
+	 * Return the time since data were last sent.
+	 * @return the time in milliseconds
+	 */
+	public long idleMillis() {
+		return TimeUnit.NANOSECONDS.toMillis(this.time.nanoTime() - this.sentAt);
+	}
+
+}

@@ -1,8 +1,0 @@
-/**
- * The common contract of the two eras: their input from the endpoint, and their services
- * to the server.
- */
-@NullMarked
-package io.mcpspring.era;
-
-import org.jspecify.annotations.NullMarked;

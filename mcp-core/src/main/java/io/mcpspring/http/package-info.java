@@ -1,7 +1,0 @@
-/**
- * The HTTP binding: the interfaces between adapters and the core, and the headers.
- */
-@NullMarked
-package io.mcpspring.http;
-
-import org.jspecify.annotations.NullMarked;

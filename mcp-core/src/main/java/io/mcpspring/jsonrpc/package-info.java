@@ -1,7 +1,0 @@
-/**
- * JSON-RPC 2.0 messages: the strict codec, request ids and errors.
- */
-@NullMarked
-package io.mcpspring.jsonrpc;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Limits on the rate of progress notifications and log messages of one call.
- */
-@NullMarked
-package io.mcpspring.rate;
-
-import org.jspecify.annotations.NullMarked;

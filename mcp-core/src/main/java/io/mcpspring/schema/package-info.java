@@ -1,8 +1,0 @@
-/**
- * JSON Schema: compiles the schemas of tools and questions, and validates values. The
- * only package that depends on the validator library.
- */
-@NullMarked
-package io.mcpspring.schema;
-
-import org.jspecify.annotations.NullMarked;

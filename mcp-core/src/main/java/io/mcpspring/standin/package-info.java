@@ -1,7 +1,0 @@
-/**
- * Tools that stand in for resources and prompts.
- */
-@NullMarked
-package io.mcpspring.standin;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The stateless era: 2026-07-28.
- */
-@NullMarked
-package io.mcpspring.stateless;
-
-import org.jspecify.annotations.NullMarked;

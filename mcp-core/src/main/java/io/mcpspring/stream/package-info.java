@@ -1,8 +1,0 @@
-/**
- * Event streams: the append-only log behind resumable streams, event ids, and the frames
- * sent to a connection.
- */
-@NullMarked
-package io.mcpspring.stream;
-
-import org.jspecify.annotations.NullMarked;

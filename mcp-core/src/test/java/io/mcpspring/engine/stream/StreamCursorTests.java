@@ -1,0 +1,117 @@
+package io.mcpspring.engine.stream;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.LongStream;
+
+import io.mcpspring.engine.housekeeping.ServerTime;
+import io.mcpspring.store.EventLog;
+import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.StreamKey;
+import org.junit.jupiter.api.Test;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * When a connection ends whose time is over.
+ */
+class StreamCursorTests {
+
+	private static final StreamKey STREAM = new StreamKey("session", "call-1");
+
+	private static final int MANY = 1000;
+
+	@Test
+	void endOfCredentialsEndsStreamThatGoesOn() {
+		StreamCursor cursor = cursor(new EndlessLog(true, true));
+		assertThat(cursor.poll()).isNotEmpty();
+		cursor.expire(3000);
+		assertThat(text(cursor.poll())).isEqualTo("retry: 3000\n\n");
+		assertThat(cursor.exhausted()).isTrue();
+		assertThat(cursor.poll()).isNull();
+		assertThat(cursor.position()).as("where a better token goes on").isEqualTo(1);
+	}
+
+	@Test
+	void endOfCredentialsEndsStreamWhoseEventsAreNotStored() {
+		StreamCursor cursor = cursor(new EndlessLog(true, false));
+		assertThat(cursor.poll()).isNotEmpty();
+		cursor.expire(3000);
+		assertThat(cursor.poll()).isNotNull();
+		assertThat(cursor.exhausted()).isTrue();
+	}
+
+	@Test
+	void endOfCredentialsEndsStreamWhoseStoreDoesNotAnswer() {
+		StreamCursor cursor = cursor(new EndlessLog(false, true));
+		assertThat(cursor.poll()).isNull();
+		cursor.expire(3000);
+		assertThat(text(cursor.poll())).isEqualTo("retry: 3000\n\n");
+		assertThat(cursor.exhausted()).isTrue();
+	}
+
+	@Test
+	void endOfLifetimeLosesNothing() {
+		StreamCursor cursor = cursor(new EndlessLog(true, true));
+		cursor.release(3000);
+		assertThat(LongStream.range(0, MANY).mapToObj((turn) -> cursor.poll())).doesNotContainNull();
+		assertThat(cursor.exhausted()).isFalse();
+		assertThat(cursor.position()).isEqualTo(MANY);
+		cursor.expire(3000);
+		cursor.poll();
+		assertThat(cursor.exhausted()).isTrue();
+	}
+
+	private static StreamCursor cursor(EventLog log) {
+		return new StreamCursor(log, EventIds.withRandomKey(), STREAM, 1, 0, new StreamPulse(ServerTime.SYSTEM),
+				(closed) -> {
+				});
+	}
+
+	private static String text(byte[] frames) {
+		return new String(frames, StandardCharsets.US_ASCII);
+	}
+
+	/** Has one more event whenever it is read, if it answers. */
+	private record EndlessLog(boolean answers, boolean resumable) implements EventLog {
+
+		@Override
+		public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+			StreamEvent event = StreamEvent.message("{}".getBytes(StandardCharsets.US_ASCII));
+			return this.answers
+					? CompletableFuture.completedStage(
+							new Read.Events(List.of(new Positioned(after + 1, event, this.resumable)), false))
+					: new CompletableFuture<>();
+		}
+
+		@Override
+		public Watch watch(StreamKey key, Runnable action) {
+			return () -> {
+			};
+		}
+
+		@Override
+		public CompletionStage<Long> open(StreamKey key) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public CompletionStage<Void> close(StreamKey key) {
+			throw new UnsupportedOperationException();
+		}
+
+		@Override
+		public CompletionStage<Void> closeSession(String sessionId) {
+			throw new UnsupportedOperationException();
+		}
+
+	}
+
+}

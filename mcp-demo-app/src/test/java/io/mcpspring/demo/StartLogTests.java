@@ -1,0 +1,43 @@
+package io.mcpspring.demo;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import org.springframework.boot.SpringApplication;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The log of the shop's start, which people read first, has no warning.
+ */
+@ExtendWith(OutputCaptureExtension.class)
+class StartLogTests {
+
+	@ParameterizedTest
+	@ValueSource(strings = { "default", "secured", "staff", "reactive" })
+	void hasNoWarning(String profile, CapturedOutput output) throws IOException {
+		SpringApplication shop = new SpringApplication(DemoApplication.class);
+		shop.setAdditionalProfiles(profile);
+		try (ConfigurableApplicationContext context = shop.run("--server.port=" + freePort(),
+				"--logging.level.root=info")) {
+			assertThat(context.isRunning()).isTrue();
+		}
+		assertThat(output.getAll()).contains("MCP server 'shop'");
+		assertThat(output.getAll().lines()).noneMatch((line) -> line.contains(" WARN ") || line.contains(" ERROR "));
+	}
+
+	/** The shop that issues tokens has to know its address before it starts. */
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0)) {
+			return socket.getLocalPort();
+		}
+	}
+
+}

@@ -1,0 +1,55 @@
+package io.mcpspring.autoconfigure.observation;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+import io.mcpspring.engine.schema.SchemaForm;
+import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.report.Finding;
+import io.mcpspring.report.ServerReport;
+import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+import org.springframework.boot.context.event.ApplicationStartedEvent;
+import org.springframework.context.ApplicationListener;
+
+/**
+ * Check of the tools that an application starts with: some hosts refuse all tools of a
+ * server for one of them.
+ */
+final class PortableTools implements ApplicationListener<ApplicationStartedEvent> {
+
+	private static final Logger logger = LoggerFactory.getLogger(PortableTools.class);
+
+	private static final int MAX_TOLD = 5;
+
+	private final ServerReport report;
+
+	private final SchemaForm form;
+
+	PortableTools(ServerReport report, ServerSettings settings) {
+		this.report = report;
+		this.form = settings.forms().schemas();
+	}
+
+	@Override
+	public void onApplicationEvent(ApplicationStartedEvent event) {
+		List<Finding> findings = this.report.refusals();
+		if (findings.isEmpty()) {
+			return;
+		}
+		String found = findings.stream().limit(MAX_TOLD).map(Finding::toString).collect(Collectors.joining("; "))
+				+ ((findings.size() > MAX_TOLD) ? "; and " + (findings.size() - MAX_TOLD) + " more" : "");
+		if (this.form == SchemaForm.PORTABLE) {
+			throw new InvalidMcpPropertyException("mcp.server.tools.schema",
+					"is 'portable', but some hosts refuse all tools for these: " + found,
+					"Change the tools, or silence rules by 'mcp.server.report.silenced'.");
+		}
+		logger.warn(
+				"Some hosts refuse all tools of the server for these: {}. Change the tools{}, or silence rules by "
+						+ "'mcp.server.report.silenced'",
+				found, (this.form == SchemaForm.REFERENCES) ? ", set 'mcp.server.tools.schema' to 'inline'" : "");
+	}
+
+}

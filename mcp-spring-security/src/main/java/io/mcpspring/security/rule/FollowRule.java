@@ -1,0 +1,97 @@
+package io.mcpspring.security.rule;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+import io.mcpspring.annotation.McpParam;
+import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.security.CallerAuthentication;
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.MethodParameter;
+import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.annotation.AnnotatedMethod;
+import org.springframework.core.annotation.MergedAnnotations;
+import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.core.convert.ConversionException;
+import org.springframework.core.convert.support.DefaultConversionService;
+import org.springframework.expression.EvaluationContext;
+import org.springframework.expression.EvaluationException;
+import org.springframework.security.access.annotation.Secured;
+import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
+import org.springframework.security.access.prepost.PostAuthorize;
+import org.springframework.security.core.Authentication;
+import org.springframework.security.util.SimpleMethodInvocation;
+
+/**
+ * Decision whether a caller may follow a resource, that is, be told of its changes. The
+ * method of the resource is not called.
+ */
+final class FollowRule {
+
+	/** Annotations that are decided by a call of the method alone. */
+	private static final List<String> BY_CALL = List.of(PostAuthorize.class.getName(), Secured.class.getName(),
+			"jakarta.annotation.security.RolesAllowed", "jakarta.annotation.security.DenyAll");
+
+	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
+
+	/** Placeholder of the bean: an expression that uses it fails, and so denies. */
+	private static final Object NO_BEAN = new Object();
+
+	private FollowRule() {
+	}
+
+	/** Return whether a call of the method has to be made for a decision. */
+	static boolean needsCall(HandlerSource source) {
+		return Stream.of(source.method(), source.type())
+			.map((element) -> MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY))
+			.anyMatch((present) -> BY_CALL.stream().anyMatch(present::isPresent));
+	}
+
+	/**
+	 * Evaluate an expression with the variables of a URI as arguments.
+	 * @param text the expression
+	 * @param method the method that it stands at
+	 * @param variables the variables
+	 * @param caller the caller
+	 * @param handler evaluates it
+	 * @return {@code false} also if it uses anything that only a call has
+	 */
+	@SuppressWarnings("NullAway") // arguments may be null
+	static boolean permits(String text, Method method, Map<String, String> variables, McpCaller caller,
+			MethodSecurityExpressionHandler handler) {
+		Authentication authentication = CallerAuthentication.of(caller);
+		try {
+			EvaluationContext context = handler.createEvaluationContext(() -> authentication,
+					new SimpleMethodInvocation(NO_BEAN, method, arguments(method, variables)));
+			return MethodRule.isGranted(handler.getExpressionParser().parseExpression(text).getValue(context));
+		}
+		catch (ConversionException | EvaluationException ex) {
+			return false;
+		}
+	}
+
+	private static @Nullable Object[] arguments(Method method, Map<String, String> variables) {
+		MethodParameter[] parameters = new AnnotatedMethod(method).getMethodParameters();
+		@Nullable Object[] arguments = new Object[parameters.length];
+		for (int i = 0; i < parameters.length; i++) {
+			String value = variables.get(name(parameters[i]));
+			arguments[i] = (value != null)
+					? DefaultConversionService.getSharedInstance().convert(value, parameters[i].getParameterType())
+					: null;
+		}
+		return arguments;
+	}
+
+	private static String name(MethodParameter parameter) {
+		parameter.initParameterNameDiscovery(NAMES);
+		McpParam declared = parameter.getParameterAnnotation(McpParam.class);
+		return (declared != null && !declared.name().isEmpty()) ? declared.name()
+				: String.valueOf(parameter.getParameterName());
+	}
+
+}

@@ -1,7 +1,0 @@
-/**
- * Audit records of calls: the caller, the target and the outcome.
- */
-@NullMarked
-package io.mcpspring.audit;
-
-import org.jspecify.annotations.NullMarked;

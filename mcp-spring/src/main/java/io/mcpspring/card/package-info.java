@@ -1,7 +1,0 @@
-/**
- * The card of a server, which describes it and its address to people and registries.
- */
-@NullMarked
-package io.mcpspring.card;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * The card of a server on the reactive stack.
- */
-@NullMarked
-package io.mcpspring.card.webflux;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,8 +1,0 @@
-/**
- * Arguments and results of Spring Data's types, in a separate package because Spring Data
- * is optional.
- */
-@NullMarked
-package io.mcpspring.data;
-
-import org.jspecify.annotations.NullMarked;

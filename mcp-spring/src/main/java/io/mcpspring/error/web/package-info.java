@@ -1,7 +1,0 @@
-/**
- * Exceptions that have an HTTP status; needs Spring Web.
- */
-@NullMarked
-package io.mcpspring.error.web;
-
-import org.jspecify.annotations.NullMarked;

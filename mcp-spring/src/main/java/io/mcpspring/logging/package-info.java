@@ -1,8 +1,0 @@
-/**
- * Logging of the application: as log messages for the client of a call, and with
- * references from the log to the call.
- */
-@NullMarked
-package io.mcpspring.logging;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Parameters and results that controllers may have but annotated methods may not.
- */
-@NullMarked
-package io.mcpspring.method.controller;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Handlers that call annotated methods, and their descriptors.
- */
-@NullMarked
-package io.mcpspring.method.handler;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Scan of beans for annotated methods, and their registration.
- */
-@NullMarked
-package io.mcpspring.method.registration;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Conversion of the return values of annotated methods to results.
- */
-@NullMarked
-package io.mcpspring.method.result;
-
-import org.jspecify.annotations.NullMarked;

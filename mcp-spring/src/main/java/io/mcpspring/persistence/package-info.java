@@ -1,7 +1,0 @@
-/**
- * Open entity managers; needs JPA and Spring's support of it.
- */
-@NullMarked
-package io.mcpspring.persistence;
-
-import org.jspecify.annotations.NullMarked;

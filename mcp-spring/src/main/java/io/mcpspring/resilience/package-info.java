@@ -1,7 +1,0 @@
-/**
- * Retried methods that ask the client; needs Spring's resilience support.
- */
-@NullMarked
-package io.mcpspring.resilience;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Skills: folders of instructions that a model reads when it needs them (SEP-2640).
- */
-@NullMarked
-package io.mcpspring.skill;
-
-import org.jspecify.annotations.NullMarked;

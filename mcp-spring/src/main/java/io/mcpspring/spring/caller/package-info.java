@@ -1,0 +1,7 @@
+/**
+ * Callers and their principals.
+ */
+@NullMarked
+package io.mcpspring.spring.caller;
+
+import org.jspecify.annotations.NullMarked;

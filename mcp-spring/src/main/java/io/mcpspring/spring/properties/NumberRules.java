@@ -1,0 +1,76 @@
+package io.mcpspring.spring.properties;
+
+import java.time.Duration;
+
+import org.springframework.util.unit.DataSize;
+
+/**
+ * Rules for numbers, times and sizes in properties.
+ */
+public final class NumberRules {
+
+	/**
+	 * A time that is counted in nanoseconds, and added to another one, must be shorter.
+	 */
+	private static final Duration MAX_DURATION = Duration.ofDays(36500);
+
+	private NumberRules() {
+	}
+
+	public static void checkAtLeast(String property, int value, int least) {
+		checkRange(property, value, least, Integer.MAX_VALUE);
+	}
+
+	public static void checkRange(String property, int value, int least, int most) {
+		if (value < least) {
+			throw refused(property, value, "Use " + least + " or more.");
+		}
+		if (value > most) {
+			throw refused(property, value, "Use " + most + " or less.");
+		}
+	}
+
+	public static void checkPositive(String property, Duration value) {
+		if (value.isNegative() || value.isZero()) {
+			throw refused(property, value, "Use a time above zero, such as '10s'.");
+		}
+		checkLength(property, value);
+	}
+
+	public static void checkNotNegative(String property, Duration value) {
+		if (value.isNegative()) {
+			throw refused(property, value, "Use a time that is not negative, such as '10s'.");
+		}
+		checkLength(property, value);
+	}
+
+	/**
+	 * Check that a time is not too long to be counted.
+	 * @param property the name of the property
+	 * @param value its value
+	 * @throws InvalidMcpPropertyException if it is longer than a hundred years
+	 */
+	public static void checkLength(String property, Duration value) {
+		if (value.compareTo(MAX_DURATION) > 0) {
+			throw refused(property, value, "Use " + MAX_DURATION.toDays() + "d, which is a hundred years, or less.");
+		}
+	}
+
+	/** Check a size that limits one object in memory, which is counted in {@code int}. */
+	public static void checkSize(String property, DataSize value) {
+		if (value.toBytes() < 1 || value.toBytes() > Integer.MAX_VALUE) {
+			throw refused(property, value, "Use a size from 1B to 2047MB, such as '4MB'.");
+		}
+	}
+
+	public static void checkLongSize(String property, DataSize value) {
+		if (value.toBytes() < 1) {
+			throw refused(property, value, "Use a size of 1B or more, such as '64MB'.");
+		}
+	}
+
+	private static InvalidMcpPropertyException refused(String property, Object value, String remedy) {
+		return new InvalidMcpPropertyException(property, "is '" + value + "', which is out of bounds", remedy);
+	}
+
+}

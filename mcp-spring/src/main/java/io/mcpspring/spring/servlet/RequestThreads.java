@@ -1,0 +1,69 @@
+package io.mcpspring.spring.servlet;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.engine.server.CallRefusedException;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.server.ServerEvents.Limit;
+import io.mcpspring.engine.server.ServerEvents.Limited;
+import io.mcpspring.engine.share.FairShares;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.share.ThreadShares;
+import io.mcpspring.server.McpHandlerInterceptor;
+import io.mcpspring.server.McpServerCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Interceptor that limits the threads of a servlet container per caller. Blocking methods
+ * run on the threads of their requests, of which each caller, or without authentication
+ * each address, is limited to its {@linkplain ThreadShares share}. A call beyond it is
+ * refused (429, or 503 if no thread is left).
+ */
+public final class RequestThreads implements McpHandlerInterceptor {
+
+	private final ThreadShares threads;
+
+	private final Supplier<ServerEvents> events;
+
+	/**
+	 * Create the interceptor.
+	 * @param number the number of threads of the container
+	 * @param shares the shares of callers
+	 * @param events the listener for refused calls
+	 */
+	public RequestThreads(int number, ShareSettings shares, Supplier<ServerEvents> events) {
+		this.threads = new ThreadShares("threads of requests", number, shares);
+		this.events = events;
+	}
+
+	@Override
+	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
+		McpExchange exchange = ServedCall.of(call).request().exchange();
+		if (exchange == null || !call.mayBlockHere()) {
+			return handler.call();
+		}
+		OwnerKey holder = this.threads.takeCommon() ? null : charged(exchange);
+		try {
+			return handler.call();
+		}
+		finally {
+			this.threads.release(holder);
+		}
+	}
+
+	private @Nullable OwnerKey charged(McpExchange exchange) {
+		OwnerKey holder = exchange.holder();
+		FairShares.Outcome outcome = this.threads.take(holder);
+		if (!outcome.isGranted()) {
+			this.events.get().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+			throw CallRefusedException.tooManyRunning(outcome);
+		}
+		return holder;
+	}
+
+}

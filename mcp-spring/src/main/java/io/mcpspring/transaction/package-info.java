@@ -1,7 +1,0 @@
-/**
- * Transactions of once steps; needs Spring's transaction support.
- */
-@NullMarked
-package io.mcpspring.transaction;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Declarations of the values of a schema: their annotations, constraints and nullness.
- */
-@NullMarked
-package io.mcpspring.typeschema.declaration;
-
-import org.jspecify.annotations.NullMarked;

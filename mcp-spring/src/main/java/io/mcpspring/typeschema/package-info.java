@@ -1,7 +1,0 @@
-/**
- * JSON Schemas of Java types, as the application's JSON mapper reads and writes them.
- */
-@NullMarked
-package io.mcpspring.typeschema;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,7 +1,0 @@
-/**
- * Access to the HTTP request of a call in a reactive server.
- */
-@NullMarked
-package io.mcpspring.web.webflux;
-
-import org.jspecify.annotations.NullMarked;
