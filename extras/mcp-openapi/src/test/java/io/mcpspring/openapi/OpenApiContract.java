@@ -34,13 +34,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * What clients see of the operations of a document, on each web stack.
  */
-@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "mcp.server.openapi.pets.location=classpath:openapi/pets.yaml",
-				"mcp.server.openapi.pets.resources=id:getPhoto,id:getManual",
-				"mcp.server.openapi.pets.exclude=tag:internal", "mcp.server.openapi.pets.headers.X-Api-Version=3",
-				"mcp.server.openapi.pets.timeout=2s", "server.forward-headers-strategy=native",
-				"mcp.server.openapi.shop.location=classpath:openapi/pets.yaml", "mcp.server.openapi.shop.prefix=shop_",
-				"mcp.server.openapi.shop.include=id:listPets" })
+@SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT, properties = {
+		"mcp.server.openapi.pets.location=classpath:openapi/pets.yaml",
+		"mcp.server.openapi.pets.resources=id:getPhoto,id:getManual", "mcp.server.openapi.pets.exclude=tag:internal",
+		"mcp.server.openapi.pets.headers.X-Api-Version=3", "mcp.server.openapi.pets.timeout=1m",
+		"server.forward-headers-strategy=native", "mcp.server.openapi.shop.location=classpath:openapi/pets.yaml",
+		"mcp.server.openapi.shop.prefix=shop_", "mcp.server.openapi.shop.include=id:listPets",
+		"mcp.server.openapi.hasty.location=classpath:openapi/pets.yaml", "mcp.server.openapi.hasty.prefix=hasty_",
+		"mcp.server.openapi.hasty.include=id:putPet", "mcp.server.openapi.hasty.timeout=1s" })
 abstract class OpenApiContract {
 
 	private static final MockService SERVICE = start();
@@ -61,6 +62,7 @@ abstract class OpenApiContract {
 	static void address(DynamicPropertyRegistry registry) {
 		registry.add("mcp.server.openapi.pets.base-url", () -> SERVICE.url() + "/api/v1");
 		registry.add("mcp.server.openapi.shop.base-url", () -> SERVICE.url() + "/shop");
+		registry.add("mcp.server.openapi.hasty.base-url", () -> SERVICE.url() + "/hasty");
 	}
 
 	@BeforeEach
@@ -127,8 +129,8 @@ abstract class OpenApiContract {
 	void listsToolsWithHints() {
 		Map<String, JsonNode> hints = new TreeMap<>();
 		this.client.tools().forEach((tool) -> hints.put(tool.path("name").asString(), tool.path("annotations")));
-		assertThat(hints.keySet()).containsExactly("add_pet", "check_pet", "delete_pet", "get_pet", "list_pets",
-				"put_pet", "shop_list_pets");
+		assertThat(hints.keySet()).containsExactly("add_pet", "check_pet", "delete_pet", "get_pet", "hasty_put_pet",
+				"list_pets", "put_pet", "shop_list_pets");
 		assertThat(hints.get("get_pet").path("readOnlyHint").booleanValue()).isTrue();
 		assertThat(hints.get("put_pet").path("idempotentHint").booleanValue()).isTrue();
 		assertThat(hints.get("put_pet").path("readOnlyHint").booleanValue()).isFalse();
@@ -245,14 +247,17 @@ abstract class OpenApiContract {
 
 	@Test
 	void doesNotWaitForEver() {
-		SERVICE.answer("PUT /api/v1/pets/1", (exchange, count) -> {
+		SERVICE.answer("PUT /hasty/pets/1", (exchange, count) -> {
 			// The client closes the connection.
 			exchange.sendResponseHeaders(200, 100);
 			exchange.getResponseBody().write(' ');
 			exchange.getResponseBody().flush();
 			MockService.awaitEnd(exchange.getResponseBody());
 		});
-		McpResponse response = this.client.tool("put_pet").with("id", "1").with("body", Map.of("name", "Rex")).call();
+		McpResponse response = this.client.tool("hasty_put_pet")
+			.with("id", "1")
+			.with("body", Map.of("name", "Rex"))
+			.call();
 		assertThat(response).failed("PUT /pets/{id} failed");
 		assertThat(SERVICE.requests()).hasSize(1);
 	}
@@ -280,7 +285,7 @@ abstract class OpenApiContract {
 		SERVICE.json("GET /api/v1/pets/2", "{\"name\": \"Rex\"}");
 		McpTestClient one = this.client.header("X-Forwarded-For", "192.0.2.1");
 		List<McpTestCall> calls = Stream.generate(() -> one.tool("get_pet").with("id", "1").start()).limit(3).toList();
-		assertThat(waiting.tryAcquire(3, 30, TimeUnit.SECONDS)).isTrue();
+		assertThat(waiting.tryAcquire(3, 60, TimeUnit.SECONDS)).isTrue();
 		try {
 			assertThat(one.tool("get_pet").with("id", "2").call())
 				.failed("You are calling the service 'pets' 3 times already");
@@ -296,7 +301,7 @@ abstract class OpenApiContract {
 
 	private static void await(CountDownLatch latch) throws IOException {
 		try {
-			latch.await(30, TimeUnit.SECONDS);
+			latch.await(60, TimeUnit.SECONDS);
 		}
 		catch (InterruptedException ex) {
 			throw new IOException(ex);
