@@ -466,7 +466,9 @@ abstract class HttpAdapterContract extends ReplyContract {
 	}
 
 	private static long usedHeap() {
-		System.gc();
+		for (int i = 0; i < 3; i++) {
+			System.gc();
+		}
 		return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
 	}
 

@@ -138,14 +138,14 @@ class ServletAnswerTests {
 			@Override
 			public ServletOutputStream getOutputStream() {
 				begun.countDown();
-				assertThatNoException().isThrownBy(() -> assertThat(read.await(10, TimeUnit.SECONDS)).isTrue());
+				assertThatNoException().isThrownBy(() -> assertThat(read.await(60, TimeUnit.SECONDS)).isTrue());
 				return super.getOutputStream();
 			}
 
 		};
 		CompletableFuture<?> first = CompletableFuture
 			.runAsync(() -> answerTo(blocking).reply(HttpReply.json(200, bytes("one"))));
-		assertThat(begun.await(10, TimeUnit.SECONDS)).isTrue();
+		assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
 
 		answerTo(this.response).reply(HttpReply.json(200, bytes("two")));
 		assertThat(text()).isEmpty();
@@ -154,7 +154,7 @@ class ServletAnswerTests {
 		assertThat(accepted.isCommitted()).isFalse();
 
 		read.countDown();
-		first.get(10, TimeUnit.SECONDS);
+		first.get(60, TimeUnit.SECONDS);
 		assertThat(blocking.getContentAsString()).isEqualTo("one");
 		MockHttpServletResponse later = new MockHttpServletResponse();
 		answerTo(later).reply(HttpReply.json(200, bytes("three")));
