@@ -39,7 +39,7 @@ class ClockSkewTests {
 
 	@BeforeEach
 	void begin(RedisServer redis) {
-		this.nodes = new RedisNodes(redis).lease(Duration.ofSeconds(1));
+		this.nodes = new RedisNodes(redis);
 	}
 
 	@AfterEach

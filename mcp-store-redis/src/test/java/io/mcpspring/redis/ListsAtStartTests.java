@@ -1,6 +1,5 @@
 package io.mcpspring.redis;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,7 +42,7 @@ class ListsAtStartTests {
 	@BeforeEach
 	void begin(RedisServer shared) {
 		this.redis = shared;
-		this.nodes = new RedisNodes(shared).lease(Duration.ofMillis(500));
+		this.nodes = new RedisNodes(shared);
 	}
 
 	@AfterEach

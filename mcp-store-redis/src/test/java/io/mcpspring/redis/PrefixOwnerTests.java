@@ -31,7 +31,7 @@ class PrefixOwnerTests {
 	@BeforeEach
 	void begin(RedisServer shared) {
 		this.redis = shared;
-		this.nodes = new RedisNodes(shared).lease(Duration.ofMillis(500));
+		this.nodes = new RedisNodes(shared);
 	}
 
 	@AfterEach

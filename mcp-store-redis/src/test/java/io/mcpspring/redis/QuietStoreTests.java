@@ -118,8 +118,11 @@ class QuietStoreTests {
 	}
 
 	private List<ILoggingEvent> logged(String words, Level least) {
-		return List.copyOf(this.lines.list)
-			.stream()
+		List<ILoggingEvent> all;
+		synchronized (this.lines) {
+			all = List.copyOf(this.lines.list);
+		}
+		return all.stream()
 			.filter((line) -> line.getLevel().isGreaterOrEqual(least))
 			.filter((line) -> line.getMessage().contains(words))
 			.toList();

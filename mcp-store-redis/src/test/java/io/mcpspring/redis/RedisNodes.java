@@ -64,6 +64,11 @@ public final class RedisNodes implements AutoCloseable {
 		return this;
 	}
 
+	/** How long nodes wait for an answer. */
+	Duration timeout() {
+		return this.settings.timeout();
+	}
+
 	RedisNodes timeout(Duration timeout) {
 		return with(timeout, this.settings.lease(), this.settings.encryptionKeys());
 	}

@@ -73,7 +73,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		CompletionStage<Boolean> again = stores.get(0).remove("removed twice");
 		assertThat(List.of(join(stores.get(1).remove("removed twice")), join(again))).containsOnlyOnce(true);
 
-		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
 			stores.forEach((store) -> store.index().expire().join());
 			assertThat(heard).containsExactlyInAnyOrder("removed", "removed", "removed twice", "removed twice",
 					"expired", "expired");
@@ -111,12 +111,12 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 		store.touch("one");
 
-		Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> ended.equals(List.of("one")));
+		Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> ended.equals(List.of("one")));
 	}
 
 	@Test
 	void forgetsListenersThatLeftWithoutAWord() {
-		Duration idle = Nodes.UNIT;
+		Duration idle = Nodes.UNIT.multipliedBy(3);
 		this.nodes.cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
 		RedisStores left = this.nodes.cluster().node();
 		join(left.sessions().create(session("left", "alice")));

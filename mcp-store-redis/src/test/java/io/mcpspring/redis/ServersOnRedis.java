@@ -74,7 +74,13 @@ final class ServersOnRedis implements BeforeEachCallback, AfterEachCallback {
 
 	/** Stores that reach Redis over a link, and take it for lost after a time. */
 	RedisStores stores(CutLink link, Duration timeout) {
-		return cluster().timeout(timeout).node(link);
+		Duration usual = cluster().timeout();
+		try {
+			return cluster().timeout(timeout).node(link);
+		}
+		finally {
+			cluster().timeout(usual);
+		}
 	}
 
 	/** Another node, with stores of its own. */

@@ -166,7 +166,7 @@ class SessionStateOnRedisTests {
 
 	@Test
 	void tellsTheEndOfASessionThatExpiredThoughItsNodeDied() {
-		this.nodes.with(new SessionLimits(10, 10, Duration.ofSeconds(2), LIFETIME));
+		this.nodes.with(new SessionLimits(10, 10, Duration.ofSeconds(6), LIFETIME));
 		RedisStores dying = this.nodes.node();
 		RedisStores living = this.nodes.node();
 		FakeServer one = server(dying, StateLimits.DEFAULTS);
@@ -174,7 +174,7 @@ class SessionStateOnRedisTests {
 		one.connect("2025-11-25").call("count").toolText();
 		dying.kill();
 
-		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
 			((RedisSessionStore) living.sessions()).index().expire().join();
 			assertThat(this.ended).containsExactly("1 null EXPIRED");
 		});
