@@ -53,8 +53,8 @@ abstract class BoundsContract {
 
 	@BeforeAll
 	void start() {
-		this.application = RunningApplication.start(this.type, List.of(Slow.class), "mcp.server.limits.call-timeout=4s",
-				"mcp.server.session.ping-interval=3s", "test.engine.max-unanswered-pings=1");
+		this.application = RunningApplication.start(this.type, List.of(Slow.class),
+				"mcp.server.limits.call-timeout=1s");
 		this.http = this.application.http();
 	}
 
@@ -72,7 +72,7 @@ abstract class BoundsContract {
 		for (JsonNode answer : List.of(last(inSession(session, call("slow_blocking")).body()),
 				last(reactive.join().body()))) {
 			assertThat(answer.at("/error/code").asInt()).isEqualTo(-32603);
-			assertThat(answer.at("/error/message").asString()).isEqualTo("Stopped because it took longer than 4 s");
+			assertThat(answer.at("/error/message").asString()).isEqualTo("Stopped because it took longer than 1 s");
 		}
 		assertThat(last(inSession(session, call("quick")).body()).at("/result/content/0/text").asString())
 			.isEqualTo("done");
@@ -111,15 +111,19 @@ abstract class BoundsContract {
 	@Test
 	void closesStreamsOfClientsThatAnswerNoPings() throws IOException, InterruptedException {
 		// server-2025 CANC-12
-		String session = begin("{}");
-		try (BufferedReader lines = lines(listen(session))) {
-			assertThat(message(lines, "ping").path("id").isString()).isTrue();
-			String line = "";
-			while (line != null) {
-				line = orNothing(lines);
+		// With its own event loops, as its end would end those of the other.
+		try (RunningApplication pinging = RunningApplication.start(this.type, List.of(OwnEventLoops.class),
+				"mcp.server.session.ping-interval=1s", "test.engine.max-unanswered-pings=1")) {
+			String session = begin(pinging.http(), "{}");
+			try (BufferedReader lines = lines(listen(pinging.http(), session))) {
+				assertThat(message(lines, "ping").path("id").isString()).isTrue();
+				String line = "";
+				while (line != null) {
+					line = orNothing(lines);
+				}
 			}
+			lines(listen(pinging.http(), session)).close();
 		}
-		lines(listen(session)).close();
 	}
 
 	/** A connection may break as it likes. */
@@ -178,14 +182,18 @@ abstract class BoundsContract {
 	}
 
 	private String begin(String capabilities) {
-		String session = this.http.post(
+		return begin(this.http, capabilities);
+	}
+
+	private static String begin(RawHttp http, String capabilities) {
+		String session = http.post(
 				"{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
 						+ "\"capabilities\":" + capabilities
 						+ ",\"clientInfo\":{\"name\":\"test\",\"version\":\"1\"}}}")
 			.headers()
 			.firstValue("Mcp-Session-Id")
 			.orElseThrow();
-		inSession(session, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}");
+		http.post("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/initialized\"}", "Mcp-Session-Id", session);
 		return session;
 	}
 
@@ -193,9 +201,10 @@ abstract class BoundsContract {
 		return this.http.post(body, "Mcp-Session-Id", session);
 	}
 
-	private HttpResponse<InputStream> listen(String session) throws IOException, InterruptedException {
+	private static HttpResponse<InputStream> listen(RawHttp http, String session)
+			throws IOException, InterruptedException {
 		return RawHttp.client()
-			.send(this.http.request("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session),
+			.send(http.request("GET", "/mcp", null, "Accept", "text/event-stream", "Mcp-Session-Id", session),
 					BodyHandlers.ofInputStream());
 	}
 
@@ -251,12 +260,12 @@ abstract class BoundsContract {
 			return Mono.never();
 		}
 
-		@McpTool
+		@McpTool(timeout = "1m")
 		String quick() {
 			return "done";
 		}
 
-		@McpTool
+		@McpTool(timeout = "1m")
 		String guarded() {
 			return "done";
 		}

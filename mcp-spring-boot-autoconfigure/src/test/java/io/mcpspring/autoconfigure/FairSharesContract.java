@@ -11,6 +11,7 @@ import java.security.Principal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
@@ -53,6 +54,12 @@ abstract class FairSharesContract {
 
 	private static final int SESSIONS = 40;
 
+	/** The time that a client has to initialize its session. */
+	private static final Duration INITIALIZATION = Duration.ofHours(1);
+
+	/** By how much the clock of the sessions is ahead. */
+	private static final AtomicLong AHEAD = new AtomicLong();
+
 	private final WebApplicationType type;
 
 	private final List<Begun> sessions = new ArrayList<>();
@@ -84,7 +91,7 @@ abstract class FairSharesContract {
 		this.sessions.forEach((session) -> this.http.send("DELETE", "/mcp", null,
 				session.who().headers("Mcp-Session-Id", session.id())));
 		this.sessions.clear();
-		await().atMost(Duration.ofSeconds(30)).until(() -> server().figures().subscriptions() == 0);
+		await().atMost(Duration.ofSeconds(60)).until(() -> server().figures().subscriptions() == 0);
 	}
 
 	@AfterAll
@@ -135,7 +142,8 @@ abstract class FairSharesContract {
 		String quiet = id(begin(Kind.ADDRESS.one(), false));
 		String initialized = id(begin(Kind.ADDRESS.one(), true));
 
-		await().atMost(Duration.ofSeconds(30)).until(() -> server().figures().sessions() == 1);
+		AHEAD.addAndGet(INITIALIZATION.toNanos());
+		await().atMost(Duration.ofSeconds(60)).until(() -> server().figures().sessions() == 1);
 
 		String ping = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"}";
 		assertThat(post(Kind.ADDRESS.one(), quiet, ping).statusCode()).isEqualTo(404);
@@ -333,8 +341,8 @@ abstract class FairSharesContract {
 
 		@Bean
 		SessionStore sessions(MemoryBudget memory) {
-			return new InMemorySessionStore(new SessionLimits(SESSIONS, 50, Duration.ofMinutes(30), Duration.ofHours(8),
-					Duration.ofSeconds(6), ShareSettings.DEFAULTS), memory, System::nanoTime);
+			return new InMemorySessionStore(new SessionLimits(SESSIONS, 50, Duration.ofHours(8), Duration.ofHours(8),
+					INITIALIZATION, ShareSettings.DEFAULTS), memory, () -> System.nanoTime() + AHEAD.get());
 		}
 
 		@Bean

@@ -109,7 +109,7 @@ abstract class LegacySseContract {
 			assertThat(server.figures().sessions()).isOne();
 			String endpoint = client.endpoint();
 			client.close();
-			await().atMost(Duration.ofSeconds(40)).until(() -> server.sseStreams() == 0);
+			await().atMost(Duration.ofSeconds(60)).until(() -> server.sseStreams() == 0);
 			await().until(() -> server.figures().sessions() == 0);
 			assertThat(application.http().send("POST", endpoint, "{}", "Content-Type", "application/json").statusCode())
 				.isEqualTo(404);

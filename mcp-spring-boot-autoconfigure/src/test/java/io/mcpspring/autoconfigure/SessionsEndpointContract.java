@@ -197,6 +197,7 @@ abstract class SessionsEndpointContract {
 		List<String> properties = new ArrayList<>(List.of(more));
 		properties.addAll(List.of("spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
 				"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=5s",
+				"mcp.server.store.redis.node-timeout=1m",
 				"mcp.server.input.state-keys=a secret of some thirty-two characters"));
 		return properties.toArray(String[]::new);
 	}

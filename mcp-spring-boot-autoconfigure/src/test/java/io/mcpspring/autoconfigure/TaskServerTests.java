@@ -182,7 +182,8 @@ class TaskServerTests {
 	void goesOnAtAnotherNodeAndOutlivesItsOwn() {
 		try (RedisServer redis = RedisServer.start()) {
 			String[] shared = { AT_ONCE, "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
-					"spring.data.redis.port=" + redis.port(),
+					"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=30s",
+					"mcp.server.store.redis.node-timeout=1m",
 					"mcp.server.input.state-keys=a secret of some thirty-two characters",
 					"mcp.server.drain-period=0s" };
 			try (RunningApplication other = RunningApplication.start(WebApplicationType.REACTIVE, List.of(Tools.class),

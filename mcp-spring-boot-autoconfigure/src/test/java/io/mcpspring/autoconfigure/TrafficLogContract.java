@@ -1,6 +1,5 @@
 package io.mcpspring.autoconfigure;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -143,7 +142,9 @@ abstract class TrafficLogContract {
 	}
 
 	private List<String> texts() {
-		return new ArrayList<>(this.lines.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
+		synchronized (this.lines) {
+			return this.lines.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+		}
 	}
 
 	private RunningApplication start(String... properties) {

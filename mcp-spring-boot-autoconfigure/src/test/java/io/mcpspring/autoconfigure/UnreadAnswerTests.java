@@ -32,7 +32,7 @@ class UnreadAnswerTests {
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void occupyNoThreadAndAreDisconnected(WebApplicationType type) throws Exception {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
-				"mcp.server.stream.write-timeout=3s", "server.tomcat.threads.max=10",
+				"mcp.server.stream.write-timeout=8s", "server.tomcat.threads.max=10",
 				"server.tomcat.accept-count=100")) {
 			int port = application.http().port();
 			LoopbackClient silent = new LoopbackClient(1, port).receiving(4096);

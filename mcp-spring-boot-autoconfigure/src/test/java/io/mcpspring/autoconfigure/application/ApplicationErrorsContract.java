@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @ExtendWith(OutputCaptureExtension.class)
 @SpringBootTest(classes = ShelterApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=30s" })
+		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=10m" })
 abstract class ApplicationErrorsContract {
 
 	@LocalServerPort

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @SpringBootTest(classes = ShelterApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "server.address=127.0.0.1", "mcp.server.errors.expose=java.lang.IllegalArgumentException",
-				"spring.main.web-application-type=servlet" })
+				"spring.main.web-application-type=servlet", "test.engine.promotion-delay=10m" })
 class ConfiguredErrorsTests {
 
 	@LocalServerPort

@@ -22,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 @ExtendWith(OutputCaptureExtension.class)
 @SpringBootTest(classes = ClinicApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=30s", "spring.autoconfigure.exclude=",
+		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=10m", "spring.autoconfigure.exclude=",
 				"spring.datasource.generate-unique-name=true", "spring.jpa.hibernate.ddl-auto=create-drop",
 				"spring.jpa.properties.hibernate.generate_statistics=true" })
 abstract class ClosedViewContract {

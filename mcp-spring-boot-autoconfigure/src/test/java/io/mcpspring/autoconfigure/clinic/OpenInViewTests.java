@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Where controllers have an open entity manager, so have tools, resources and prompts.
  */
 @SpringBootTest(classes = ClinicApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=30s", "spring.autoconfigure.exclude=",
+		properties = { "server.address=127.0.0.1", "test.engine.promotion-delay=10m", "spring.autoconfigure.exclude=",
 				"spring.datasource.generate-unique-name=true", "spring.jpa.hibernate.ddl-auto=create-drop",
 				"spring.jpa.properties.hibernate.generate_statistics=true",
 				"spring.main.web-application-type=servlet" })

@@ -1,6 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.net.http.HttpResponse;
+import java.time.Duration;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import io.mcpspring.security.issuer.KeySettings;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,13 +30,16 @@ class KeyOutageTests {
 	void unknownKeysCauseAtMostTwoFetches(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			McpHttp http = server.http();
+			long begun = System.nanoTime();
 			for (int i = 0; i < 200; i++) {
 				JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("unknown-" + i).build();
 				String token = issuer.token(header, (claims) -> {
 				}, issuer.key());
 				assertThat(http.stateless("Bearer " + token, "server/discover", null, "").statusCode()).isEqualTo(401);
 			}
-			assertThat(issuer.keyFetches()).isBetween(1, 2);
+			// On a slow machine all this takes longer than the pause after two fetches.
+			long pauses = Duration.ofNanos(System.nanoTime() - begun).dividedBy(KeySettings.DEFAULT.refreshInterval());
+			assertThat(issuer.keyFetches()).isBetween(1, 2 * (int) (1 + pauses));
 			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
 		}
 	}

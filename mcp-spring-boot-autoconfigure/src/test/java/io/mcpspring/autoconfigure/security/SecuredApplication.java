@@ -42,7 +42,7 @@ import org.springframework.web.bind.annotation.RestController;
 class SecuredApplication {
 
 	/** Longer than any token is good that is about to expire. */
-	private static final Duration MAX_LINGER = Duration.ofSeconds(30);
+	private static final Duration MAX_LINGER = Duration.ofSeconds(55);
 
 	@Bean
 	static RoleHierarchy roleHierarchy() {

@@ -136,7 +136,8 @@ class SignOutTests {
 
 	private static String[] shared(RedisServer redis) {
 		return new String[] { "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",
-				"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=5s",
+				"spring.data.redis.port=" + redis.port(), "mcp.server.store.redis.timeout=30s",
+				"mcp.server.store.redis.node-timeout=1m",
 				"mcp.server.input.state-keys=a secret of some thirty-two characters" };
 	}
 
