@@ -1,5 +1,7 @@
 package io.mcpspring.composition;
 
+import java.time.Duration;
+
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.convert.DurationStyle;
 import org.springframework.context.annotation.Bean;
@@ -13,7 +15,7 @@ public final class TestRemoteLimits {
 
 	@Bean
 	RemoteCustomizer limitsOfTests(Environment environment) {
-		return (server, usual) -> new RemoteLimits(usual.startTimeout(),
+		return (server, usual) -> new RemoteLimits(Duration.ofMinutes(1),
 				DurationStyle.detectAndParse(environment.getProperty("test.remote.refresh-interval", "60s")),
 				usual.callTimeout(), environment.getProperty("test.remote.max-tools", Integer.class, usual.maxTools()),
 				environment.getProperty("test.remote.max-descriptor-size", Integer.class, usual.maxDescriptorSize()),

@@ -100,6 +100,7 @@ class OnBehalfOfNodesTests {
 					Map.entry("mcp.server.on-behalf-of.ledger.registration-id", "exchange"),
 					Map.entry("mcp.server.on-behalf-of.ledger.resource", LEDGER)))
 			.run("--mcp.server.store.type=redis", "--spring.data.redis.port=" + redis.port(),
+					"--mcp.server.store.redis.timeout=30s", "--mcp.server.store.redis.node-timeout=1m",
 					"--downstream=" + DOWNSTREAM.url());
 	}
 

@@ -1,10 +1,12 @@
 package io.mcpspring.onbehalfof;
 
 import java.io.IOException;
+import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpspring.test.McpTestClient;
 import org.junit.jupiter.api.Test;
@@ -67,9 +69,16 @@ class SameApplicationTests {
 		return RestClient.create(url).get().retrieve().body(String.class);
 	}
 
+	/** None of those that the kernel gives to connections, so that it stays free. */
 	private static int free() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-			return socket.getLocalPort();
+		while (true) {
+			int port = ThreadLocalRandom.current().nextInt(10_240, 32_240);
+			try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+				return socket.getLocalPort();
+			}
+			catch (BindException ex) {
+				// another one
+			}
 		}
 	}
 
