@@ -1,7 +1,10 @@
 package io.mcpspring.demo;
 
 import java.io.IOException;
+import java.net.BindException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,10 +36,19 @@ class StartLogTests {
 		assertThat(output.getAll().lines()).noneMatch((line) -> line.contains(" WARN ") || line.contains(" ERROR "));
 	}
 
-	/** The shop that issues tokens has to know its address before it starts. */
+	/**
+	 * The shop that issues tokens has to know its address before it starts. It is none of
+	 * those that the kernel gives to connections, so that it stays free.
+	 */
 	private static int freePort() throws IOException {
-		try (ServerSocket socket = new ServerSocket(0)) {
-			return socket.getLocalPort();
+		while (true) {
+			int port = ThreadLocalRandom.current().nextInt(10_240, 32_240);
+			try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+				return socket.getLocalPort();
+			}
+			catch (BindException ex) {
+				// another one
+			}
 		}
 	}
 

@@ -114,6 +114,7 @@ class StreamsReadElsewhereTests {
 	private static ConfigurableApplicationContext shop(RedisServer redis, String... profiles) {
 		return new SpringApplicationBuilder(DemoApplication.class).profiles(profiles)
 			.run("--server.port=0", "--spring.data.redis.port=" + redis.port(), "--spring.data.redis.host=127.0.0.1",
+					"--mcp.server.store.redis.timeout=30s", "--mcp.server.store.redis.node-timeout=1m",
 					"--mcp.server.input.state-keys=a-key-for-this-test-only-0123456789abcdef",
 					"--mcp.server.stream.keep-alive=500ms", "--mcp.server.drain-period=0s");
 	}
