@@ -65,7 +65,7 @@ class FreshProcessTests {
 	}
 
 	private static int port(Process process, Path log) {
-		return await().atMost(Duration.ofSeconds(60)).until(() -> {
+		return await().atMost(Duration.ofMinutes(3)).until(() -> {
 			Matcher port = PORT.matcher(Files.readString(log));
 			assertThat(process.isAlive() || port.find(0)).as("the application starts").isTrue();
 			return port.find(0) ? Integer.parseInt(port.group(1)) : 0;

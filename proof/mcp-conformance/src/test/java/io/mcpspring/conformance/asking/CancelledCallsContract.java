@@ -49,7 +49,7 @@ abstract class CancelledCallsContract {
 		try (RawStream call = session.post(McpSession.call(CALL, tool, "{\"key\":" + key + ",\"ms\":600000}"))) {
 			// A stream by now, because it takes long.
 			assertThat(call.isEventStream()).isTrue();
-			assertThat(status(session, key)).isEqualTo("running");
+			await().until(() -> status(session, key).equals("running"));
 			session.accepted(CANCELLED);
 			await().atMost(Duration.ofSeconds(60))
 				.pollInterval(Duration.ofMillis(20))
@@ -74,7 +74,7 @@ abstract class CancelledCallsContract {
 							"io.modelcontextprotocol/clientCapabilities":{}}}}"""
 						.formatted(tool, key));
 			assertThat(call.isEventStream()).isTrue();
-			assertThat(status(observer, key)).isEqualTo("running");
+			await().until(() -> status(observer, key).equals("running"));
 		}
 		await().atMost(Duration.ofSeconds(60))
 			.pollInterval(Duration.ofMillis(20))

@@ -34,8 +34,11 @@ final class ClusterClient {
 	/** After what silence a connection is given up; there are ten events a second. */
 	private static final Duration MAX_WAIT = Duration.ofSeconds(3);
 
-	/** The lease of a node, its successor's look around, and two connections given up. */
-	private static final Duration MAX_SILENCE = Duration.ofSeconds(20);
+	/**
+	 * Several times the lease of a node, its successor's look around, and two connections
+	 * given up, which takes longer on a busy machine.
+	 */
+	private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
 	/** Where the ids of requests begin that count. */
 	private static final int COUNTING_IDS = 500_000;

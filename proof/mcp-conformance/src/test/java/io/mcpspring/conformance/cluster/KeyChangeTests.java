@@ -39,7 +39,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * a node that has the wrong ones.
  */
 @ExtendWith(OutputCaptureExtension.class)
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class KeyChangeTests {
 
@@ -77,8 +77,9 @@ class KeyChangeTests {
 			.initializers((context) -> ((GenericApplicationContext) context).registerBean(ReactorResourceFactory.class,
 					KeyChangeTests::ownThreads))
 			.run("--server.port=0", "--mcp.server.store.type=redis", "--spring.data.redis.host=127.0.0.1",
-					"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.store.redis.node-timeout=1s",
-					"--mcp.server.drain-period=0s", "--management.endpoint.health.probes.enabled=true");
+					"--spring.data.redis.port=" + this.redis.port(), "--mcp.server.store.redis.node-timeout=5s",
+					"--mcp.server.store.redis.timeout=20s", "--mcp.server.drain-period=0s",
+					"--management.endpoint.health.probes.enabled=true");
 		this.nodes.add(node);
 		return node;
 	}
@@ -209,7 +210,7 @@ class KeyChangeTests {
 		McpSession session = McpSession.begin(port(first), "{\"elicitation\":{}}");
 		int wrong = port(node(stack, ENCRYPTION + WRONG, STATES + OLD));
 		Awaitility.await().until(() -> !ServerNode.isReady(wrong));
-		assertThat(ServerNode.isReady(port(first))).isTrue();
+		assertThat(ServerNode.isReady(port(first), 60_000)).isTrue();
 
 		McpSession there = new McpSession(wrong, session.id());
 		for (int i = 0; i < 5; i++) {
@@ -234,7 +235,7 @@ class KeyChangeTests {
 		int wrong = port(node(stack, STATES + WRONG));
 
 		Awaitility.await().until(() -> !ServerNode.isReady(wrong));
-		assertThat(ServerNode.isReady(first)).isTrue();
+		assertThat(ServerNode.isReady(first, 60_000)).isTrue();
 
 		try (RawStream refused = answer(wrong, state(first))) {
 			assertThat(refused.status()).isEqualTo(503);

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * {@code -Dmcp.cluster.slots} says.
  */
 @EnabledIfSystemProperty(named = "mcp.cluster.slots", matches = "[0-9]+")
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 20, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class MovingSlotsTests {
 

@@ -153,7 +153,7 @@ class NodesUnderFireTests {
 	}
 
 	@Test
-	@Timeout(value = 10, unit = TimeUnit.MINUTES)
+	@Timeout(value = 20, unit = TimeUnit.MINUTES)
 	void losesNothingWhateverHappensToItsNodes() throws Exception {
 		StoreSnapshot snapshot = new StoreSnapshot(this.redis.properties());
 		Tally tally = new Tally(snapshot::of);
@@ -166,7 +166,7 @@ class NodesUnderFireTests {
 				TokenHolder user = new TokenHolder(this.issuer, user(i / 5), new Random(seed - i));
 				ClusterClient client = new ClusterClient(proxy, user, seed + i, tally);
 				clients.add(this.threads.submit(() -> {
-					client.run(() -> System.nanoTime() >= end);
+					client.run(() -> System.nanoTime() >= end && isEnough(tally));
 					return null;
 				}));
 			}
@@ -175,7 +175,7 @@ class NodesUnderFireTests {
 						new TokenHolder(this.issuer, user(500 + i), new Random(seed - CLIENTS - i)), seed + CLIENTS + i,
 						tasks);
 				clients.add(this.threads.submit(() -> {
-					client.run(() -> System.nanoTime() >= end);
+					client.run(() -> System.nanoTime() >= end && isEnough(tasks));
 					return null;
 				}));
 			}
@@ -190,13 +190,19 @@ class NodesUnderFireTests {
 			}
 		}
 		assertThat(tasks.violations).as("seed %d; %s", seed, tasks).isEmpty();
-		assertThat(tasks.completed.get()).as("%s", tasks).isGreaterThan(CLIENTS / 4);
-		assertThat(tasks.refused.get()).as("%s", tasks).isPositive();
+		assertThat(isEnough(tasks)).as("%s", tasks).isTrue();
 		assertThat(tally.violations).as("seed %d; %s", seed, tally).isEmpty();
-		assertThat(tally.completed.get()).as("%s", tally).isGreaterThan(CLIENTS);
-		assertThat(tally.counted.get()).as("%s", tally).isGreaterThan(CLIENTS);
-		assertThat(tally.outlived.get()).as("%s", tally).isPositive();
-		assertThat(tally.refused.get()).as("%s", tally).isPositive();
+		assertThat(isEnough(tally)).as("%s", tally).isTrue();
+	}
+
+	/** Whether clients did what is to be seen, which takes longer on a busy machine. */
+	private static boolean isEnough(Tally tally) {
+		return tally.completed.get() > CLIENTS && tally.counted.get() > CLIENTS && tally.outlived.get() > 0
+				&& tally.refused.get() > 0;
+	}
+
+	private static boolean isEnough(TaskTally tasks) {
+		return tasks.completed.get() > CLIENTS / 4 && tasks.refused.get() > 0;
 	}
 
 	/**
@@ -264,9 +270,11 @@ class NodesUnderFireTests {
 		Map<String, Integer> tasks = new HashMap<>();
 		for (int i = 0; i < 6; i++) {
 			String tool = (i < 4) ? "probe_job" : "probe_repeatable_job";
+			// Those that run again have to end, the others die in their work.
+			int millis = (i < 4) ? 300_000 : 4000;
 			String id = before
 				.send(alice, "tools/call", tool,
-						"\"name\":\"%s\",\"arguments\":{\"label\":\"%d\",\"millis\":4000}".formatted(tool, i))
+						"\"name\":\"%s\",\"arguments\":{\"label\":\"%d\",\"millis\":%d}".formatted(tool, i, millis))
 				.at("/result/taskId")
 				.asString("");
 			assertThat(id).isNotEmpty();
@@ -312,7 +320,7 @@ class NodesUnderFireTests {
 	}
 
 	private static TaskRequests requests(ServerNode node) {
-		return new TaskRequests(() -> new Socket(InetAddress.getLoopbackAddress(), node.port()));
+		return new TaskRequests(() -> new Socket(InetAddress.getLoopbackAddress(), node.port())).patience(MAX_WAIT);
 	}
 
 	private static JsonNode get(TaskRequests requests, TokenIssuer.Token token, String id) {

@@ -123,15 +123,20 @@ final class ServerNode implements AutoCloseable {
 		return isReady(this.port);
 	}
 
-	/** Whether the node at a port says that it takes requests. */
+	/** Whether the node at a port says soon that it takes requests. */
 	static boolean isReady(int port) {
+		return isReady(port, 2000);
+	}
+
+	/** Whether the node at a port says within a time that it takes requests. */
+	static boolean isReady(int port, int millis) {
 		try {
 			HttpURLConnection connection = (HttpURLConnection) URI
 				.create("http://127.0.0.1:" + port + "/actuator/health/readiness")
 				.toURL()
 				.openConnection();
-			connection.setConnectTimeout(500);
-			connection.setReadTimeout(2000);
+			connection.setConnectTimeout(millis / 4);
+			connection.setReadTimeout(millis);
 			return connection.getResponseCode() == 200;
 		}
 		catch (IOException ex) {

@@ -22,10 +22,18 @@ final class TaskRequests {
 
 	private final Connections connections;
 
+	private Duration patience = MAX_WAIT;
+
 	private int id;
 
 	TaskRequests(Connections connections) {
 		this.connections = connections;
+	}
+
+	/** Give requests up later. */
+	TaskRequests patience(Duration patience) {
+		this.patience = patience;
+		return this;
 	}
 
 	/**
@@ -48,7 +56,7 @@ final class TaskRequests {
 				"io.modelcontextprotocol/clientInfo":{"name":"tasks","version":"1"},\
 				"io.modelcontextprotocol/clientCapabilities":{"elicitation":{},\
 				"extensions":{"io.modelcontextprotocol/tasks":{}}}}}}""".formatted(this.id, method, params);
-		try (RawStream stream = new RawStream(this.connections.open()).patience(MAX_WAIT)) {
+		try (RawStream stream = new RawStream(this.connections.open()).patience(this.patience)) {
 			stream.send("POST", headers, body);
 			if (stream.status() == 401 || stream.status() == 503) {
 				return MissingNode.getInstance();

@@ -40,7 +40,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Two servers, one of each web stack, whose stores are beans of the application, on one
  * database: what begins at one goes on at the other.
  */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class ServersOnADatabaseTests {
 

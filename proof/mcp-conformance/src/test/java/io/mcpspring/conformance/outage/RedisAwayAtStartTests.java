@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * A start while Redis is away takes no longer than others, and what needs Redis works
  * when it comes.
  */
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class RedisAwayAtStartTests {
 

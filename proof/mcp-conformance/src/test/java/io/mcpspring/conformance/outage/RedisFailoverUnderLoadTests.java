@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @SpringBootTest(classes = ConformanceApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.profiles.active=reactive", "mcp.server.store.type=redis",
 				"mcp.server.store.redis.timeout=1s", "mcp.server.drain-period=0s" })
-@Timeout(value = 2, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class RedisFailoverUnderLoadTests {
 

@@ -35,7 +35,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * everything comes back by itself.
  */
 @ExtendWith(OutputCaptureExtension.class)
-@Timeout(value = 3, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 abstract class RedisOutageContract {
 
 	private static final Duration PAUSE = Duration.ofSeconds(Integer.getInteger("mcp.redis.pause", 10));
@@ -56,7 +56,7 @@ abstract class RedisOutageContract {
 		registry.add("spring.data.redis.host", () -> "127.0.0.1");
 		registry.add("spring.data.redis.port", redis::port);
 		registry.add("mcp.server.store.type", () -> "redis");
-		registry.add("mcp.server.store.redis.timeout", () -> "3s");
+		registry.add("mcp.server.store.redis.timeout", () -> "6s");
 		registry.add("mcp.server.drain-period", () -> "0s");
 	}
 
@@ -264,7 +264,7 @@ abstract class RedisOutageContract {
 	}
 
 	private void assertNothingLeft() {
-		Awaitility.await().atMost(Duration.ofSeconds(30)).untilAsserted(() -> {
+		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
 			assertThat(this.server.runningCalls()).isZero();
 			assertThat(this.server.openStreams()).isZero();
 		});

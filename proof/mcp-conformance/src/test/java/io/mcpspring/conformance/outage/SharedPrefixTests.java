@@ -30,7 +30,7 @@ import static org.assertj.core.api.Assertions.assertThatException;
 /**
  * Two applications that use one Redis by the same prefix.
  */
-@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("cluster")
 class SharedPrefixTests {
 

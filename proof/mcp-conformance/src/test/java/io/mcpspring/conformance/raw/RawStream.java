@@ -34,7 +34,7 @@ public final class RawStream implements AutoCloseable {
 
 	public RawStream(Socket socket) throws IOException {
 		this.socket = socket;
-		this.socket.setSoTimeout(30_000);
+		this.socket.setSoTimeout(60_000);
 		this.in = new BufferedInputStream(socket.getInputStream());
 	}
 
