@@ -44,11 +44,6 @@ public final class ListEntries {
 		failures.throwIfAny();
 	}
 
-	/** Return whether a property has keys below it. */
-	public static boolean hasKeys(Environment environment, String property) {
-		return !keys(environment, ConfigurationPropertyName.of(property)).isEmpty();
-	}
-
 	/** Return the names of the keys as they are written. */
 	private static Set<String> keys(Environment environment, ConfigurationPropertyName list) {
 		Set<String> keys = new TreeSet<>();

@@ -42,7 +42,7 @@ public final class McpTomcatCustomizer implements WebServerFactoryCustomizer<Con
 	 * @param mcpServerProperties the properties of the server
 	 * @param environment the environment of the application
 	 */
-	public McpTomcatCustomizer(McpServerProperties mcpServerProperties, Environment environment) {
+	McpTomcatCustomizer(McpServerProperties mcpServerProperties, Environment environment) {
 		this.properties = mcpServerProperties;
 		this.environment = environment;
 	}

@@ -21,7 +21,7 @@ import org.springframework.web.reactive.DispatcherHandler;
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.REACTIVE)
 @ConditionalOnClass(DispatcherHandler.class)
-public final class ReactiveEndpointConfiguration {
+final class ReactiveEndpointConfiguration {
 
 	@Bean
 	ReactiveEndpointDispatcher mcpReactiveEndpointDispatcher(ApplicationContext context,

@@ -30,7 +30,7 @@ import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandl
 @Configuration(proxyBeanMethods = false)
 @ConditionalOnWebApplication(type = Type.SERVLET)
 @ConditionalOnClass(DispatcherServlet.class)
-public final class ServletEndpointConfiguration {
+final class ServletEndpointConfiguration {
 
 	@Bean
 	ServletEndpointDispatcher mcpServletEndpointDispatcher(WebApplicationContext context, ServletContext servletContext,

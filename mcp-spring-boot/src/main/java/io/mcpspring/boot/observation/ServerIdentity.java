@@ -13,12 +13,12 @@ import io.mcpspring.model.ProtocolVersion;
 /**
  * Public description of a server.
  */
-public final class ServerIdentity {
+final class ServerIdentity {
 
 	private ServerIdentity() {
 	}
 
-	public static Map<String, Object> identity(Implementation identity) {
+	static Map<String, Object> identity(Implementation identity) {
 		Map<String, Object> entries = new LinkedHashMap<>();
 		entries.put("name", identity.name());
 		if (identity.title() != null) {
@@ -29,7 +29,7 @@ public final class ServerIdentity {
 	}
 
 	/** Return the revisions by era. */
-	public static Map<String, List<String>> versions(Set<Era> eras) {
+	static Map<String, List<String>> versions(Set<Era> eras) {
 		Map<String, List<String>> versions = new LinkedHashMap<>();
 		eras.stream()
 			.sorted()

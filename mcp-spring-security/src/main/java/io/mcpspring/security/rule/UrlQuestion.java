@@ -33,7 +33,7 @@ public final class UrlQuestion {
 	 * @param call the call that sends the request; {@code null} before there is one, so
 	 * that the client is unknown
 	 */
-	public UrlQuestion(Authentication caller, String method, String path, @Nullable McpRequestContext call) {
+	UrlQuestion(Authentication caller, String method, String path, @Nullable McpRequestContext call) {
 		this.caller = caller;
 		this.method = method;
 		this.path = path;

@@ -10,7 +10,7 @@ import org.springframework.security.oauth2.jwt.JwtValidationException;
  * JWT decoder that additionally validates the tokens that another decoder accepted: by
  * the rules of the server, or by those of the application.
  */
-public final class CheckedJwtDecoder implements JwtDecoder {
+final class CheckedJwtDecoder implements JwtDecoder {
 
 	private final JwtDecoder decoder;
 
@@ -21,7 +21,7 @@ public final class CheckedJwtDecoder implements JwtDecoder {
 	 * @param decoder verifies tokens first
 	 * @param validator validates those that it accepted
 	 */
-	public CheckedJwtDecoder(JwtDecoder decoder, OAuth2TokenValidator<Jwt> validator) {
+	CheckedJwtDecoder(JwtDecoder decoder, OAuth2TokenValidator<Jwt> validator) {
 		this.decoder = decoder;
 		this.validator = validator;
 	}

@@ -28,7 +28,7 @@ import org.springframework.security.oauth2.jwt.NimbusJwtDecoder;
  * (server-2026 AUTH-04). Signatures of any asymmetric algorithm are accepted, as the keys
  * permit. Sends no request before the first token has to be verified.
  */
-public final class IssuerJwtDecoder implements JwtDecoder {
+final class IssuerJwtDecoder implements JwtDecoder {
 
 	private final Map<String, JwtDecoder> decoders;
 
@@ -44,8 +44,7 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 * @param checks bounds the number of threads that wait for keys
 	 * @return the decoder
 	 */
-	public static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings,
-			TokenChecks checks) {
+	static JwtDecoder of(List<String> issuers, AccessTokenRules rules, KeySettings settings, TokenChecks checks) {
 		Map<String, JwtDecoder> decoders = new LinkedHashMap<>();
 		issuers.forEach((issuer) -> decoders.put(issuer,
 				of(new IssuerKeys(issuer, null, settings, checks), rules, List.of(issuer))));
@@ -61,8 +60,8 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 * @param checks bounds the number of threads that wait for keys
 	 * @return the decoder
 	 */
-	public static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules,
-			KeySettings settings, TokenChecks checks) {
+	static JwtDecoder ofKeys(String keysUri, Collection<String> issuers, AccessTokenRules rules, KeySettings settings,
+			TokenChecks checks) {
 		return of(new IssuerKeys(null, keysUri, settings, checks), rules, issuers);
 	}
 
@@ -74,7 +73,7 @@ public final class IssuerJwtDecoder implements JwtDecoder {
 	 * @param rules the rules for tokens
 	 * @return the decoder
 	 */
-	public static JwtDecoder ofKey(RSAPublicKey key, Collection<String> issuers, AccessTokenRules rules) {
+	static JwtDecoder ofKey(RSAPublicKey key, Collection<String> issuers, AccessTokenRules rules) {
 		return of(
 				(header, context) -> JWSAlgorithm.Family.RSA.contains(header.getAlgorithm()) ? List.of(key) : List.of(),
 				rules, issuers);

@@ -31,7 +31,7 @@ import org.springframework.security.oauth2.server.resource.introspection.Reactiv
  * adapt the blocking ones of the same application. Tokens are converted by threads that
  * may block, on both web stacks.
  */
-public final class TokenConverters {
+final class TokenConverters {
 
 	private static final Logger logger = LoggerFactory.getLogger(TokenConverters.class);
 
@@ -39,7 +39,7 @@ public final class TokenConverters {
 
 	private final TokenBeans tokens;
 
-	public TokenConverters(ConfigurableListableBeanFactory beans) {
+	TokenConverters(ConfigurableListableBeanFactory beans) {
 		this.beans = beans;
 		this.tokens = new TokenBeans(beans);
 	}
@@ -49,7 +49,7 @@ public final class TokenConverters {
 	 * @return the conversion, or {@code null} if there is no bean for it
 	 */
 	@SuppressWarnings("unchecked")
-	public @Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> jwt() {
+	@Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> jwt() {
 		Object bean = find(this.tokens.hasReactor() ? reactiveJwt() : null, blockingJwt());
 		if (bean == null) {
 			return null;
@@ -63,7 +63,7 @@ public final class TokenConverters {
 	 * Return the conversion of introspected tokens.
 	 * @return the conversion, or {@code null} if there is no bean for it
 	 */
-	public @Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> opaque() {
+	@Nullable Function<AbstractOAuth2TokenAuthenticationToken<?>, @Nullable Authentication> opaque() {
 		Object bean = find(this.tokens.hasReactor() ? ReactiveOpaqueTokenAuthenticationConverter.class : null,
 				OpaqueTokenAuthenticationConverter.class);
 		return (bean != null) ? (token) -> opaque(bean, token) : null;

@@ -41,7 +41,7 @@ import org.springframework.security.oauth2.server.resource.introspection.OpaqueT
  * active, not a similar text. An authorization server that does not answer in three
  * seconds, in 256 KB and with status 200 counts as unavailable.
  */
-public final class TokenIntrospection implements OpaqueTokenIntrospector {
+final class TokenIntrospection implements OpaqueTokenIntrospector {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(3);
 
@@ -73,7 +73,7 @@ public final class TokenIntrospection implements OpaqueTokenIntrospector {
 	 * @param clientId the id of the client that introspects
 	 * @param clientSecret the secret of the client
 	 */
-	public TokenIntrospection(String uri, String clientId, String clientSecret) {
+	TokenIntrospection(String uri, String clientId, String clientSecret) {
 		this.uri = URI.create(uri);
 		this.authorization = "Basic " + HttpHeaders.encodeBasicAuth(encode(clientId), encode(clientSecret), null);
 	}

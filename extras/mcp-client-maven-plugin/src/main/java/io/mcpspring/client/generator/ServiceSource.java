@@ -12,7 +12,7 @@ import tools.jackson.databind.JsonNode;
  * Writes an interface with a method for each tool of a server. The same tools give the
  * same source, in whichever order they are listed.
  */
-public final class ServiceSource {
+final class ServiceSource {
 
 	private static final int MAX_TOOLS = 5000;
 
@@ -29,7 +29,7 @@ public final class ServiceSource {
 	 * @param name the name of the interface
 	 * @throws IllegalArgumentException if one of them is no name
 	 */
-	public ServiceSource(String packageName, String name) {
+	ServiceSource(String packageName, String name) {
 		if (!SourceVersion.isName(packageName) || !SourceVersion.isIdentifier(name) || SourceVersion.isKeyword(name)) {
 			throw new IllegalArgumentException(
 					"'" + packageName + "' has to be the name of a package, and '" + name + "' that of an interface");
@@ -44,7 +44,7 @@ public final class ServiceSource {
 	 * @return the source of the interface, with its records and enums as nested types
 	 * @throws IllegalArgumentException if there are no tools, or too many
 	 */
-	public String write(JsonNode tools) {
+	String write(JsonNode tools) {
 		Map<String, JsonNode> sorted = new TreeMap<>();
 		for (JsonNode tool : tools) {
 			String toolName = tool.path("name").asString("");
