@@ -1,6 +1,7 @@
 package io.mcpspring.test;
 
 import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.report.CatalogOffer;
 import io.mcpspring.report.McpOffer;
 import io.mcpspring.test.app.ClinicApplication;
 import io.mcpspring.test.descriptor.McpDescriptors;
@@ -45,7 +46,7 @@ class ReactiveMockTests extends ClientContract {
 	@Test
 	@WithMockUser(authorities = "SCOPE_owners:write")
 	void seesWhatTheReportOfTheServerIsAbout(@Autowired CatalogTable catalog) {
-		McpOffer all = McpOffer.of(catalog, null, (registration) -> true);
+		McpOffer all = CatalogOffer.of(catalog, null, (registration) -> true);
 		assertThat(McpDescriptors.of(this.client).offer().driftFrom(all.toJson())).isEmpty();
 		assertThat(all.tools()).isNotEmpty();
 	}

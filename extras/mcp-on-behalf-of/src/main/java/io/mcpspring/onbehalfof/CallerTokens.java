@@ -56,15 +56,7 @@ public final class CallerTokens {
 
 	private final TokenCache cache;
 
-	/**
-	 * Create the tokens.
-	 * @param targets the services
-	 * @param clients the clients of token endpoints that replace the usual ones
-	 * @param observations observes the requests to token endpoints
-	 * @throws IllegalArgumentException if the registration of a target has another grant
-	 * type
-	 */
-	public CallerTokens(List<CallerTarget> targets, TokenClients clients, ObservationRegistry observations) {
+	CallerTokens(List<CallerTarget> targets, TokenClients clients, ObservationRegistry observations) {
 		this(targets, clients, TokenExchange.restClient(observations, TIMEOUT), Clock.systemUTC());
 	}
 

@@ -1,5 +1,8 @@
 package io.mcpspring.onbehalfof;
 
+import java.util.List;
+
+import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.oauth2.client.endpoint.JwtBearerGrantRequest;
@@ -15,4 +18,17 @@ import org.springframework.security.oauth2.client.endpoint.TokenExchangeGrantReq
  */
 public record TokenClients(@Nullable OAuth2AccessTokenResponseClient<TokenExchangeGrantRequest> tokenExchange,
 		@Nullable OAuth2AccessTokenResponseClient<JwtBearerGrantRequest> jwtBearer) {
+
+	/**
+	 * Create the tokens of callers that these clients obtain.
+	 * @param targets the services
+	 * @param observations observes the requests to token endpoints
+	 * @return the tokens
+	 * @throws IllegalArgumentException if the registration of a target has another grant
+	 * type
+	 */
+	public CallerTokens callerTokens(List<CallerTarget> targets, ObservationRegistry observations) {
+		return new CallerTokens(targets, this, observations);
+	}
+
 }

@@ -76,7 +76,7 @@ public final class ServerReport {
 	}
 
 	private McpOffer offer(Predicate<Registration> seen) {
-		return McpOffer.of(this.catalog, this.settings.instructions(), this.settings.forms().schemas(), seen);
+		return CatalogOffer.of(this.catalog, this.settings.instructions(), this.settings.forms().schemas(), seen);
 	}
 
 	private String name() {

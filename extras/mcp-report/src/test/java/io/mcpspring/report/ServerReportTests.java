@@ -135,7 +135,7 @@ class ServerReportTests {
 	@Test
 	void comparesWithWhatWasApproved() {
 		JsonNode approved = JsonMapper.shared()
-			.readTree(McpOffer.of(this.catalog, "Be polite", (registration) -> true).toJson().toString());
+			.readTree(CatalogOffer.of(this.catalog, "Be polite", (registration) -> true).toJson().toString());
 		ServerReport report = report(Set.of(), approved);
 		assertThat(report.all().drift()).isEmpty();
 		add("late");

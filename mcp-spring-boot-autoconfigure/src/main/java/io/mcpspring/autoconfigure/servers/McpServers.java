@@ -7,13 +7,14 @@ import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.server.McpServerControl;
 
 import org.springframework.beans.factory.BeanFactory;
 
 /**
  * The servers of an application that has several, for code that registers offers or
  * notifies clients. The beans of type {@link McpCatalog}, {@link McpNotifications} and
- * {@link McpEngine} are those of the first server.
+ * {@link McpServerControl} are those of the first server.
  */
 public final class McpServers {
 
@@ -49,12 +50,16 @@ public final class McpServers {
 	}
 
 	/**
-	 * Return a server.
+	 * Return the control of a server.
 	 * @param server the name of the server
-	 * @return the server
+	 * @return its control
 	 * @throws IllegalArgumentException if there is no such server
 	 */
-	public McpEngine server(String server) {
+	public McpServerControl control(String server) {
+		return engine(server);
+	}
+
+	private McpEngine engine(String server) {
 		catalog(server);
 		return server.equals(FurtherServers.FIRST) ? this.beanFactory.getBean(McpEngine.class)
 				: this.beanFactory.getBean(FurtherServer.beanName(server), FurtherServer.class).server();
@@ -68,7 +73,7 @@ public final class McpServers {
 	 * @throws IllegalArgumentException if there is no such server
 	 */
 	public McpNotifications notifications(String server) {
-		return server(server).notifications();
+		return engine(server).notifications();
 	}
 
 }

@@ -98,6 +98,7 @@ abstract class SeveralServersContract {
 		assertThat(text(call("/admin/mcp", this.both, "orders", ""))).isEqualTo("orders of all");
 		assertThat(this.servers.names()).containsExactly("main", "admin");
 		assertThat(this.servers.catalog("main")).isSameAs(this.catalog);
+		assertThat(this.servers.control("admin")).isNotSameAs(this.servers.control("main"));
 		assertThat(this.servers.catalog("main").registrations())
 			.filteredOn((each) -> each.kind() == McpRegistration.Kind.COMPLETION)
 			.isEmpty();

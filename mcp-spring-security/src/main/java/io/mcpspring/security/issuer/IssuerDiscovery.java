@@ -9,7 +9,7 @@ import java.util.Map;
 
 import com.nimbusds.jose.util.JSONObjectUtils;
 import com.nimbusds.jose.util.ResourceRetriever;
-import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.McpBasePath;
 
 /**
  * Discovery of the metadata of an authorization server: OpenID Connect discovery, then
@@ -36,7 +36,7 @@ public final class IssuerDiscovery {
 	 * @throws IOException if no metadata of this issuer are found
 	 * @throws IllegalArgumentException if the issuer is not a web address
 	 */
-	public URL keysUrl() throws IOException {
+	URL keysUrl() throws IOException {
 		try {
 			return keysUrl(metadata());
 		}
@@ -54,7 +54,7 @@ public final class IssuerDiscovery {
 	public Map<String, Object> metadata() throws IOException {
 		URI uri = URI.create(this.issuer);
 		String origin = uri.getScheme() + "://" + uri.getRawAuthority();
-		String path = ProtectedResource.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
+		String path = McpBasePath.withoutSlash((uri.getRawPath() != null) ? uri.getRawPath() : "");
 		List<String> places = List.of(origin + path + "/.well-known/openid-configuration",
 				origin + "/.well-known/openid-configuration" + path,
 				origin + "/.well-known/oauth-authorization-server" + path);

@@ -18,4 +18,13 @@ public record McpBasePath(String value) {
 			.create(url.getScheme() + "://" + url.getRawAuthority() + this.value + ProtectedResource.WELL_KNOWN + path);
 	}
 
+	/**
+	 * Return a path without a slash at its end.
+	 * @param path the path
+	 * @return the path without the slash
+	 */
+	public static String withoutSlash(String path) {
+		return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
+	}
+
 }

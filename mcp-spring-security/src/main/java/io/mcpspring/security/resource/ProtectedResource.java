@@ -48,7 +48,8 @@ public record ProtectedResource(@Nullable URI url, @Nullable URI metadataUrl, Se
 	 */
 	public static URI metadataUrl(URI url) {
 		String path = (url.getRawPath() != null) ? url.getRawPath() : "";
-		return URI.create(url.getScheme() + "://" + url.getRawAuthority() + WELL_KNOWN + withoutSlash(path));
+		return URI
+			.create(url.getScheme() + "://" + url.getRawAuthority() + WELL_KNOWN + McpBasePath.withoutSlash(path));
 	}
 
 	/**
@@ -61,10 +62,6 @@ public record ProtectedResource(@Nullable URI url, @Nullable URI metadataUrl, Se
 			accepted.add(this.url.toString());
 		}
 		return accepted;
-	}
-
-	public static String withoutSlash(String path) {
-		return path.endsWith("/") ? path.substring(0, path.length() - 1) : path;
 	}
 
 }

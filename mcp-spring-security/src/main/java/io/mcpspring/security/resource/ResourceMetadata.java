@@ -97,7 +97,7 @@ public final class ResourceMetadata {
 		if (!path.equals(ProtectedResource.WELL_KNOWN) && !path.startsWith(ProtectedResource.WELL_KNOWN + "/")) {
 			return null;
 		}
-		if (!this.paths.contains(ProtectedResource.withoutSlash(path))) {
+		if (!this.paths.contains(McpBasePath.withoutSlash(path))) {
 			return this.alone ? new HttpReply(404, Map.of(), null) : null;
 		}
 		if (!method.equals("GET") && !method.equals("HEAD")) {

@@ -76,7 +76,7 @@ public final class AccessTokenAuthenticator {
 	 * @param names the names of scopes
 	 * @return the manager
 	 */
-	public static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used, ScopeNames names) {
+	static AccessTokenAuthenticator forJwt(JwtDecoder decoder, ConsumedStates used, ScopeNames names) {
 		JwtAuthenticationProvider provider = new JwtAuthenticationProvider(decoder);
 		provider.setJwtAuthenticationConverter(new AccessTokenConverter(names));
 		return new AccessTokenAuthenticator(new ProviderManager(provider), used, null);
@@ -104,7 +104,7 @@ public final class AccessTokenAuthenticator {
 	 * @param names the names of scopes
 	 * @return the manager
 	 */
-	public static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
+	static AccessTokenAuthenticator forOpaque(OpaqueTokenIntrospector introspector, AccessTokenRules rules,
 			ConsumedStates used, ScopeNames names) {
 		return new AccessTokenAuthenticator(
 				new ProviderManager(

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.mcpspring.security.resource.ProtectedResource;
+import io.mcpspring.security.resource.McpBasePath;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +50,7 @@ public final class Audiences {
 		String query = (uri.getRawQuery() != null) ? "?" + uri.getRawQuery() : "";
 		String fragment = (uri.getRawFragment() != null) ? "#" + uri.getRawFragment() : "";
 		return scheme + "://" + uri.getHost().toLowerCase(Locale.ROOT) + port
-				+ ProtectedResource.withoutSlash(String.valueOf(uri.getRawPath())) + query + fragment;
+				+ McpBasePath.withoutSlash(String.valueOf(uri.getRawPath())) + query + fragment;
 	}
 
 }

@@ -54,9 +54,8 @@ public final class McpOnBehalfOfAutoConfiguration {
 			ObjectProvider<OAuth2AccessTokenResponseClient<JwtBearerGrantRequest>> assertions,
 			ObjectProvider<ObservationRegistry> observations, Environment environment) {
 		Targets targets = new Targets(registrations(blocking.getIfAvailable(), reactive), clients(environment));
-		return new CallerTokens(targets.of(properties.onBehalfOf()),
-				new TokenClients(exchanges.getIfAvailable(), assertions.getIfAvailable()),
-				observations.getIfAvailable(() -> ObservationRegistry.NOOP));
+		return new TokenClients(exchanges.getIfAvailable(), assertions.getIfAvailable()).callerTokens(
+				targets.of(properties.onBehalfOf()), observations.getIfAvailable(() -> ObservationRegistry.NOOP));
 	}
 
 	/**
