@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -18,10 +18,10 @@ import com.tngtech.archunit.library.dependencies.SliceAssignment;
 import com.tngtech.archunit.library.dependencies.SliceIdentifier;
 
 /**
- * The packages of the core that others may use. Applications use the seven of the table
- * in {@code docs/extending.md}. Modules of this build also use the rooms of the engine
- * that are {@linkplain #OF_ADAPTERS listed here}. The architecture tests of each module
- * ask for what their module uses besides.
+ * The packages of the core that others may use, and the types of all modules that
+ * applications may use: those in the tables in {@code docs/extending.md}. Modules of this
+ * build also use the rooms of the engine that are {@linkplain #OF_ADAPTERS listed here}.
+ * The architecture tests of each module ask for what their module uses besides.
  */
 public final class ApiPackages {
 
@@ -29,7 +29,9 @@ public final class ApiPackages {
 
 	private static final Path CORE = ProjectFolders.module("mcp-core").resolve(Path.of("src", "main", "java"));
 
-	private static final String HEADING = "## Packages";
+	private static final String PACKAGES = "## Packages\n";
+
+	private static final String TYPES = "## Types of other packages\n";
 
 	/** The rooms of the engine that adapters, stores and the auto-configuration use. */
 	static final Set<String> OF_ADAPTERS = Stream
@@ -41,7 +43,7 @@ public final class ApiPackages {
 	/** The types of other rooms that they use. */
 	private static final Set<String> TYPES_OF_ADAPTERS = Set.of("io.mcpspring.engine.wire.WireFormat");
 
-	private static final Pattern NAME = Pattern.compile("`(io\\.mcpspring[a-zA-Z.]*)`");
+	private static final Pattern NAME = Pattern.compile("`([a-zA-Z.]+)`");
 
 	private static final Pattern IMPORT = Pattern
 		.compile("(?m)^import (?:static )?((io\\.mcpspring[a-z.]*)\\.[A-Z]\\w*)");
@@ -72,19 +74,41 @@ public final class ApiPackages {
 	}
 
 	/**
-	 * Return what the page lists.
+	 * Return the packages that the page lists.
 	 * @return names of packages
 	 */
 	public static Set<String> listed() {
-		String page = read(PAGE);
-		String section = page.substring(page.indexOf(HEADING) + HEADING.length());
-		int end = section.indexOf("\n## ");
 		Set<String> names = new TreeSet<>();
-		section.substring(0, (end >= 0) ? end : section.length())
+		rows(PACKAGES).forEach((cells) -> names.addAll(names(cells[1])));
+		return names;
+	}
+
+	/**
+	 * Return all that applications may use of any module.
+	 * @return names of packages, and of types of other packages
+	 */
+	public static Set<String> promised() {
+		Set<String> promised = listed();
+		rows(TYPES).forEach((cells) -> {
+			String name = names(cells[1]).get(0);
+			List<String> types = names(cells[2]);
+			if (types.isEmpty()) {
+				promised.add(name);
+			}
+			types.forEach((type) -> promised.add(name + "." + type));
+		});
+		return promised;
+	}
+
+	/** Return the cells of the rows of a table of the page. */
+	private static Stream<String[]> rows(String heading) {
+		String page = read(PAGE);
+		String section = page.substring(page.indexOf(heading) + heading.length());
+		int end = section.indexOf("\n## ");
+		return section.substring(0, (end >= 0) ? end : section.length())
 			.lines()
 			.filter((line) -> line.startsWith("| `"))
-			.forEach((line) -> addNames(line.split("\\|")[1], names));
-		return names;
+			.map((line) -> line.split("\\|"));
 	}
 
 	private static Set<String> open() {
@@ -94,11 +118,8 @@ public final class ApiPackages {
 		return names;
 	}
 
-	private static void addNames(String cell, Set<String> names) {
-		Matcher matcher = NAME.matcher(cell);
-		while (matcher.find()) {
-			names.add(matcher.group(1));
-		}
+	private static List<String> names(String cell) {
+		return NAME.matcher(cell).results().map((match) -> match.group(1)).toList();
 	}
 
 	private static String read(Path file) {

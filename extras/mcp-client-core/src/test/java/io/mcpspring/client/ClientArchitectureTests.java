@@ -1,14 +1,11 @@
 package io.mcpspring.client;
 
-import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
-import io.mcpspring.ApiSignatures;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
@@ -24,13 +21,6 @@ class ClientArchitectureTests {
 	private static final JavaClasses CLIENT = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.client");
-
-	@Test
-	void changesOfThePromiseAreSeen() {
-		assertThat(ApiSignatures
-			.of(Path.of("target", "classes"), List.of("io.mcpspring.client", "io.mcpspring.client.transport"))
-			.differences("mcp-client-core")).as(ApiSignatures.CHANGED).isEmpty();
-	}
 
 	@Test
 	void knowsNothingOfServersButTheirMessages() {

@@ -3,7 +3,6 @@ package io.mcpspring.client;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -12,7 +11,6 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
-import io.mcpspring.ApiSignatures;
 import io.mcpspring.ClassCycles;
 import org.junit.jupiter.api.Test;
 
@@ -30,14 +28,6 @@ class ServiceArchitectureTests {
 	private static final JavaClasses MAIN = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.client.service", "io.mcpspring.client.autoconfigure");
-
-	@Test
-	void changesOfThePromiseAreSeen() {
-		assertThat(ApiSignatures.of(Path.of("target", "classes"),
-				List.of("io.mcpspring.client.service", "io.mcpspring.client.service.registry",
-						"io.mcpspring.client.autoconfigure"))
-			.differences("mcp-client")).as(ApiSignatures.CHANGED).isEmpty();
-	}
 
 	@Test
 	void knowsNothingOfServersButTheirMessages() {

@@ -1,13 +1,9 @@
 package io.mcpspring.springai;
 
-import java.nio.file.Path;
-import java.util.List;
-
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import io.mcpspring.ApiPackages;
-import io.mcpspring.ApiSignatures;
 import org.junit.jupiter.api.Test;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -22,12 +18,6 @@ class SpringAiArchitectureTests {
 	private static final JavaClasses MODULE = new ClassFileImporter()
 		.withImportOption(new ImportOption.DoNotIncludeTests())
 		.importPackages("io.mcpspring.springai");
-
-	@Test
-	void changesOfThePromiseAreSeen() {
-		assertThat(ApiSignatures.of(Path.of("target", "classes"), List.of("io.mcpspring.springai"))
-			.differences("mcp-spring-ai")).as(ApiSignatures.CHANGED).isEmpty();
-	}
 
 	@Test
 	void usesWhatIsPublicOfTheCore() {

@@ -1,4 +1,4 @@
-package io.mcpspring;
+package io.mcpspring.pages;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,19 +25,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.mcpspring.ProjectFolders;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signatures of the public types of some packages, one a line: each type, and each member
- * that others can use. A question mark behind a type means that it may be {@code null}.
+ * Signatures of the types of a module that applications may use, one a line: each type,
+ * and each member that others can use. A question mark behind a type means that it may be
+ * {@code null}.
  */
-public final class ApiSignatures {
+final class ApiSignatures {
 
 	/** What to do about changed signatures. */
-	public static final String CHANGED = "signatures that applications see have changed, which is a change of the promise: "
+	static final String CHANGED = "signatures that applications see have changed, which is a change of the promise: "
 			+ "name it in CHANGELOG.md, and write the file in config/api again by running this test with -Dapi.write";
 
 	/** The file is written by this property of the system: {@code -Dapi.write}. */
@@ -50,38 +53,52 @@ public final class ApiSignatures {
 	/** The types that the signatures name, with the line. */
 	private final Set<String> foreign = new TreeSet<>();
 
-	private final Collection<String> packages;
+	/** The packages and top-level types. */
+	private final Collection<String> promised;
+
+	/** Those of them that the module has. */
+	private final Set<String> found = new TreeSet<>();
 
 	private String owner = "";
 
-	private ApiSignatures(Collection<String> packages) {
-		this.packages = packages;
+	private ApiSignatures(Collection<String> promised) {
+		this.promised = promised;
 	}
 
 	/**
 	 * Read the signatures of compiled classes.
-	 * @param classes the folder of the classes
-	 * @param packages the packages
-	 * @return the signatures
+	 * @param classes the folder of the classes, which are also on the class path
+	 * @param promised the names of packages and of top-level types
 	 */
-	public static ApiSignatures of(Path classes, Collection<String> packages) {
-		ApiSignatures signatures = new ApiSignatures(packages);
-		for (String name : packages) {
-			Path folder = classes.resolve(name.replace('.', '/'));
-			if (Files.isDirectory(folder)) {
-				try (Stream<Path> files = Files.list(folder)) {
-					files.map((file) -> file.getFileName().toString())
-						.filter((file) -> file.endsWith(".class") && !file.equals("package-info.class"))
-						.map((file) -> load(name + "." + file.substring(0, file.length() - ".class".length())))
-						.filter(ApiSignatures::isOpen)
-						.forEach(signatures::add);
-				}
-				catch (IOException ex) {
-					throw new UncheckedIOException(ex);
-				}
+	static ApiSignatures of(Path classes, Collection<String> promised) {
+		ApiSignatures signatures = new ApiSignatures(promised);
+		for (String name : promised) {
+			Path path = classes.resolve(name.replace('.', '/'));
+			boolean isPackage = Files.isDirectory(path);
+			if (isPackage || Files.exists(path.resolveSibling(path.getFileName() + ".class"))) {
+				signatures.found.add(name);
+				signatures.add(isPackage ? path : path.getParent(),
+						isPackage ? name + "." : name.substring(0, name.lastIndexOf('.') + 1),
+						isPackage ? "" : path.getFileName().toString());
 			}
 		}
 		return signatures;
+	}
+
+	/** Add the types of a folder: those of a top-level type, or all. */
+	private void add(Path folder, String prefix, String only) {
+		try (Stream<Path> files = Files.list(folder)) {
+			files.map((file) -> file.getFileName().toString())
+				.filter((file) -> file.endsWith(".class") && !file.equals("package-info.class"))
+				.map((file) -> file.substring(0, file.length() - ".class".length()))
+				.filter((name) -> only.isEmpty() || name.equals(only) || name.startsWith(only + "$"))
+				.map((name) -> load(prefix + name))
+				.filter(ApiSignatures::isOpen)
+				.forEach(this::add);
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
+		}
 	}
 
 	/**
@@ -90,13 +107,13 @@ public final class ApiSignatures {
 	 * @param module the name of the module, and of the file
 	 * @return the differing lines, with a plus or a minus
 	 */
-	public List<String> differences(String module) {
+	List<String> differences(String module) {
 		Path file = file(module);
 		try {
 			if (System.getProperty(WRITE) != null) {
-				Files.write(file, this.lines);
+				write(file);
 			}
-			List<String> before = Files.readAllLines(file);
+			List<String> before = Files.exists(file) ? Files.readAllLines(file) : List.of();
 			List<String> differences = new ArrayList<>();
 			before.stream()
 				.filter((line) -> !this.lines.contains(line))
@@ -111,32 +128,40 @@ public final class ApiSignatures {
 		}
 	}
 
-	static Path file(String module) {
-		return ProjectFolders.root().resolve(Path.of("config", "api", module + ".txt"));
+	/** A module without such types has no file. */
+	private void write(Path file) throws IOException {
+		if (this.lines.isEmpty()) {
+			Files.deleteIfExists(file);
+		}
+		else {
+			Files.write(file, this.lines);
+		}
+	}
+
+	static Path file(String name) {
+		return ProjectFolders.root().resolve(Path.of("config", "api", name + ".txt"));
 	}
 
 	/**
-	 * Return the types of this project that signatures name, though they are in other
-	 * packages or not public.
+	 * Return the types of this project that signatures name, though applications may not
+	 * use them.
 	 * @return "type names type", for each
 	 */
-	public Set<String> leaks() {
+	Set<String> leaks() {
 		return this.foreign;
 	}
 
-	/**
-	 * Return the signatures.
-	 * @return the lines
-	 */
-	public Set<String> lines() {
+	Set<String> lines() {
 		return this.lines;
 	}
 
-	/**
-	 * Return the top-level types.
-	 * @return their full names
-	 */
-	public Set<String> types() {
+	/** Return which of the packages and types the module has. */
+	Set<String> found() {
+		return this.found;
+	}
+
+	/** Return the full names of the top-level types. */
+	Set<String> types() {
 		return this.lines.stream()
 			.filter((line) -> line.contains(" : "))
 			.map((line) -> line.substring(0, line.indexOf(' ')))
@@ -179,26 +204,37 @@ public final class ApiSignatures {
 		}
 		line.append(kind).append(variables(type.getTypeParameters()));
 		AnnotatedType superclass = type.getAnnotatedSuperclass();
-		if (kind.equals("class") && superclass != null && type.getSuperclass() != Object.class) {
+		if (kind.equals("class") && superclass != null && type.getSuperclass() != Object.class
+				&& !isHidden(type.getSuperclass())) {
 			line.append(" extends ").append(name(superclass));
 		}
 		if (type.getInterfaces().length > 0 && !type.isAnnotation()) {
 			line.append(" implements ").append(names(type.getAnnotatedInterfaces()));
 		}
 		this.lines.add(line.toString());
-		Arrays.stream(type.getDeclaredFields()).filter(this::isSeen).forEach(this::add);
+		Predicate<Member> seen = (member) -> isSeen(member, type);
 		if (!type.isEnum()) {
-			Arrays.stream(type.getDeclaredConstructors()).filter(this::isSeen).forEach(this::add);
+			Arrays.stream(type.getDeclaredConstructors()).filter(seen).forEach(this::add);
 		}
-		Arrays.stream(type.getDeclaredMethods())
-			.filter((method) -> isSeen(method) && !OF_OBJECT.contains(method.getName()))
-			.forEach(this::add);
+		Class<?> declaring = type;
+		do {
+			Arrays.stream(declaring.getDeclaredFields()).filter(seen).forEach(this::add);
+			Arrays.stream(declaring.getDeclaredMethods())
+				.filter((method) -> seen.test(method) && !OF_OBJECT.contains(method.getName()))
+				.forEach(this::add);
+			declaring = declaring.getSuperclass();
+		}
+		while (declaring != null && isHidden(declaring));
 	}
 
-	private boolean isSeen(Member member) {
-		return !member.isSynthetic()
-				&& (Modifier.isPublic(member.getModifiers()) || (Modifier.isProtected(member.getModifiers())
-						&& !Modifier.isFinal(member.getDeclaringClass().getModifiers())));
+	/** Whether only the members of a superclass are seen. */
+	private static boolean isHidden(Class<?> superclass) {
+		return superclass.getName().startsWith("io.mcpspring.") && !isOpen(superclass);
+	}
+
+	private static boolean isSeen(Member member, Class<?> type) {
+		return !member.isSynthetic() && (Modifier.isPublic(member.getModifiers())
+				|| (Modifier.isProtected(member.getModifiers()) && !Modifier.isFinal(type.getModifiers())));
 	}
 
 	private void add(Field field) {
@@ -286,11 +322,15 @@ public final class ApiSignatures {
 		while (element.isArray()) {
 			element = element.getComponentType();
 		}
-		if (element.getName().startsWith("io.mcpspring.")
-				&& !(this.packages.contains(element.getPackageName()) && isOpen(element))) {
+		if (element.getName().startsWith("io.mcpspring.") && !(isPromised(element) && isOpen(element))) {
 			this.foreign.add(this.owner + " names " + plain(element));
 		}
 		return plain(type);
+	}
+
+	private boolean isPromised(Class<?> type) {
+		return this.promised.contains(type.getPackageName())
+				|| this.promised.contains(type.getName().replaceFirst("\\$.*", ""));
 	}
 
 	private static String plain(Class<?> type) {
