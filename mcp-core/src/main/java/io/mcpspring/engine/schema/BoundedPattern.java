@@ -12,7 +12,8 @@ import com.networknt.schema.regex.RegularExpressions;
  * because patterns come from Java developers and annotations, with look-ahead and the
  * like, which engines of linear time do not support. Clients choose the text, so accesses
  * to its characters are counted: 10,000 of them are permitted, 100 more for each of the
- * first 10,000 characters, and 20 more for each other one.
+ * first 10,000 characters, and 20 more for each other one. Other servers choose patterns,
+ * too, so one that may take many steps between two accesses is refused.
  */
 final class BoundedPattern implements RegularExpression {
 
@@ -27,6 +28,9 @@ final class BoundedPattern implements RegularExpression {
 
 	private static final int LOOKS_PER_FURTHER_CHARACTER = 20;
 
+	/** The steps between two looks, which are not counted. */
+	private static final int MAX_STEPS = 100;
+
 	private final String regex;
 
 	private final Pattern pattern;
@@ -39,9 +43,14 @@ final class BoundedPattern implements RegularExpression {
 	static RegularExpression compile(String regex) {
 		try {
 			// As in ECMA 262, '$' matches the end of the text only, not of its last line.
-			String adapted = RegularExpressions.replaceDollarAnchors(regex);
-			return new BoundedPattern(regex,
-					Pattern.compile(RegularExpressions.replaceLongformCharacterProperties(adapted)));
+			String adapted = RegularExpressions
+				.replaceLongformCharacterProperties(RegularExpressions.replaceDollarAnchors(regex));
+			Pattern pattern = Pattern.compile(adapted);
+			if (PatternSteps.of(adapted) > MAX_STEPS) {
+				throw new SchemaException("'" + Abbreviated.text(regex)
+						+ "' may take endless time: it repeats or combines too many parts that match nothing");
+			}
+			return new BoundedPattern(regex, pattern);
 		}
 		catch (PatternSyntaxException ex) {
 			throw new SchemaException(
