@@ -1,5 +1,8 @@
 package io.mcpspring.engine.jsonrpc;
 
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
@@ -8,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * Memory of the answers of other servers and services that this JVM receives, decodes and
  * passes on. All clients together have one bound. A single server or service takes at
  * most three quarters of it, and less the more others have taken, so that one that never
- * finishes its answers leaves room for those of others.
+ * finishes its answers leaves room for those of others. Since several such servers would
+ * take nearly all of it, each server or service has an equal share of a quarter, which no
+ * other one takes.
  */
 public final class AnswerMemory {
 
@@ -21,9 +26,15 @@ public final class AnswerMemory {
 	/** The memory of all clients of this JVM. */
 	public static final AnswerMemory ALL = new AnswerMemory(Runtime.getRuntime().maxMemory() / HEAP_PART);
 
+	/** The part of the memory that is reserved, the same amount for each source. */
+	private static final int RESERVED_PART = 4;
+
 	private volatile long max;
 
 	private final AtomicLong used = new AtomicLong();
+
+	/** All sources that somebody still uses. */
+	private final Set<Source> sources = Collections.newSetFromMap(new WeakHashMap<>());
 
 	/**
 	 * Create a memory.
@@ -71,22 +82,43 @@ public final class AnswerMemory {
 	 * @return the source
 	 */
 	public Source source() {
-		return new Source();
+		return added(new Source());
 	}
 
-	private boolean acquire(long bytes, @Nullable Source source) {
-		long held = (source != null) ? source.held.addAndGet(bytes) : 0;
-		long before;
-		do {
-			before = this.used.get();
-			long left = this.max - before - bytes;
-			if (left < 0 || held > SHARE * left) {
-				free(source, bytes);
-				return false;
-			}
+	private synchronized boolean acquire(long bytes, @Nullable Source source) {
+		long left = this.max - this.used.get() - bytes;
+		if (left < 0) {
+			return false;
 		}
-		while (!this.used.compareAndSet(before, before + bytes));
+		long held = (source != null) ? source.held.get() + bytes : 0;
+		boolean reserved = source != null && held <= reserve();
+		if (!reserved && (held > SHARE * left || left < reservedForOthers(source))) {
+			return false;
+		}
+		this.used.addAndGet(bytes);
+		if (source != null) {
+			source.held.addAndGet(bytes);
+		}
 		return true;
+	}
+
+	/** Return what each source can always have. */
+	private long reserve() {
+		return this.max / RESERVED_PART / this.sources.size();
+	}
+
+	private long reservedForOthers(@Nullable Source source) {
+		long reserve = this.sources.isEmpty() ? 0 : reserve();
+		long free = 0;
+		for (Source other : this.sources) {
+			free += (other != source) ? Math.max(0, reserve - other.held.get()) : 0;
+		}
+		return free;
+	}
+
+	private synchronized Source added(Source source) {
+		this.sources.add(source);
+		return source;
 	}
 
 	private static void free(@Nullable Source source, long bytes) {

@@ -1,6 +1,12 @@
 package io.mcpspring.engine.jsonrpc;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -40,6 +46,30 @@ class AnswerMemoryTests {
 		assertThat(hostile.part().take(50)).isTrue();
 		assertThat(hostile.part().take(30)).isFalse();
 		assertThat(this.all.used()).isEqualTo(60);
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 2, 3, 10 })
+	void keepsTheReserveOfEachSourceFromAllOthersTogether(int hostile) {
+		AnswerMemory all = new AnswerMemory(100_000);
+		AnswerMemory.Source good = all.source();
+		List<AnswerMemory.Source> others = Stream.generate(all::source).limit(hostile).toList();
+		List<AnswerMemory.Part> parts = new ArrayList<>();
+		others.forEach((source) -> parts.add(filled(source.part())));
+		parts.add(filled(all.part()));
+		int reserve = 100_000 / 4 / (hostile + 1);
+		assertThat(good.part().take(reserve)).isTrue();
+		assertThat(all.used()).isLessThanOrEqualTo(all.max());
+		parts.forEach(AnswerMemory.Part::close);
+		assertThat(all.used()).isEqualTo(reserve);
+	}
+
+	private static AnswerMemory.Part filled(AnswerMemory.Part part) {
+		boolean more = true;
+		while (more) {
+			more = part.take(100);
+		}
+		return part;
 	}
 
 	@Test
