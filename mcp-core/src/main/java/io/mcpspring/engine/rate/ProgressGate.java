@@ -49,10 +49,15 @@ public final class ProgressGate {
 	 * Progress update.
 	 *
 	 * @param progress the work done so far
-	 * @param total the work in all, or {@code null}
+	 * @param total the work in all, {@code null} if unknown or not finite
 	 * @param message the current activity, or {@code null}
 	 */
 	public record Update(double progress, @Nullable Double total, @Nullable String message) {
+
+		public Update {
+			total = (total != null && Double.isFinite(total)) ? total : null;
+		}
+
 	}
 
 }
