@@ -23,6 +23,11 @@ final class Http {
 	/** The time for what nobody waits for any longer. */
 	private static final Duration WITHDRAWAL = Duration.ofSeconds(3);
 
+	/**
+	 * The bytes that are kept of the refusal of a message, of which there may be many.
+	 */
+	private static final int MAX_REFUSAL = 16 * 1024;
+
 	private final McpTransport transport;
 
 	private final ClientSettings settings;
@@ -126,8 +131,8 @@ final class Http {
 		return exchange;
 	}
 
-	/** Waits for a status of success. */
-	private static final class Acceptance implements ResponseReader {
+	/** Waits for a status of success. The body is kept if there is another one. */
+	static final class Acceptance implements ResponseReader {
 
 		private final CompletableFuture<Void> accepted = new CompletableFuture<>();
 
@@ -135,10 +140,21 @@ final class Http {
 
 		private final int limit;
 
+		private int size;
+
 		private @Nullable ReplyHead head;
 
 		Acceptance(int limit) {
 			this.limit = limit;
+		}
+
+		CompletableFuture<Void> accepted() {
+			return this.accepted;
+		}
+
+		/** Return the number of bytes that are kept. */
+		int kept() {
+			return this.body.size();
 		}
 
 		@Override
@@ -148,10 +164,14 @@ final class Http {
 
 		@Override
 		public void data(byte[] bytes) {
-			if (this.body.size() + bytes.length > this.limit) {
+			this.size += bytes.length;
+			if (this.size > this.limit) {
 				throw new MessageTooLargeException(this.limit);
 			}
-			this.body.writeBytes(bytes);
+			ReplyHead answer = this.head;
+			if (answer != null && !answer.isSuccess()) {
+				this.body.write(bytes, 0, Math.min(bytes.length, MAX_REFUSAL - this.body.size()));
+			}
 		}
 
 		@Override
