@@ -26,6 +26,9 @@ public final class RemoteTool {
 	private static final Set<String> MEMBERS = Set.of("name", "title", "description", "inputSchema", "outputSchema",
 			"annotations", EXECUTION);
 
+	/** The memory of a boolean schema when it is compiled. */
+	private static final long BOOLEAN = 400;
+
 	private final ObjectNode members;
 
 	private final int hops;
@@ -67,9 +70,16 @@ public final class RemoteTool {
 		return this.members.toString().length();
 	}
 
-	/** Return the memory that it takes, in bytes. */
+	/**
+	 * Return the memory that it takes, in bytes. As a schema, {@code true} is compiled
+	 * like any other, though a tree has only one.
+	 */
 	long weight() {
-		return JsonWeight.of(this.members);
+		return JsonWeight.of(this.members) + BOOLEAN * booleans(this.members);
+	}
+
+	private static long booleans(JsonNode value) {
+		return value.isBoolean() ? 1 : value.valueStream().mapToLong(RemoteTool::booleans).sum();
 	}
 
 	@Nullable String title() {
