@@ -50,11 +50,12 @@ final class ServiceClients {
 			.requestFactory(requests)
 			.observationRegistry(this.observations);
 		this.customizers.forEach((customizer) -> customizer.customize(settings.name(), builder));
-		return new RemoteService(new ServiceSettings(
-				settings.name(), base, settings.headers(), settings.limits().maxResponseSize(),
-				settings.limits().maxRetries(), settings.limits().encodedSlashes(), this.shares
-					.of("calls of the service '" + settings.name() + "'", settings.limits().maxConcurrentCalls())),
-				builder.build());
+		return new RemoteService(
+				new ServiceSettings(settings.name(), base, settings.headers(), settings.limits().maxResponseSize(),
+						settings.limits().maxRetries(), settings.limits().encodedSlashes(),
+						this.shares.of("calls of the service '" + settings.name() + "'",
+								settings.limits().maxConcurrentCalls())),
+				builder.build(), settings.properties().timeout());
 	}
 
 }

@@ -23,6 +23,9 @@ import org.springframework.util.MultiValueMap;
  */
 final class MultipartBody implements HttpOutputMessage {
 
+	/** Each part has headers of its own, which take more memory than a short value. */
+	private static final int MAX_PARTS = 1000;
+
 	private final HttpHeaders headers = new HttpHeaders();
 
 	private final ByteArrayOutputStream content = new ByteArrayOutputStream();
@@ -39,6 +42,11 @@ final class MultipartBody implements HttpOutputMessage {
 	 * @throws ToolException if a member cannot be part of a form
 	 */
 	static byte[] write(ApiBody body, JsonNode value, HttpHeaders headers) {
+		if (value.valueStream()
+			.mapToInt((member) -> Math.max(1, member.isArray() ? member.size() : 1))
+			.sum() > MAX_PARTS) {
+			throw new ToolException("A form has at most " + MAX_PARTS + " parts: use shorter lists");
+		}
 		MultiValueMap<String, Object> parts = new LinkedMultiValueMap<>();
 		value.properties().forEach((member) -> {
 			String name = member.getKey();

@@ -3,6 +3,7 @@ package io.mcpspring.openapi.call;
 import java.nio.charset.StandardCharsets;
 import java.util.StringJoiner;
 
+import io.mcpspring.context.ToolException;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.web.util.UriUtils;
@@ -12,7 +13,26 @@ import org.springframework.web.util.UriUtils;
  */
 final class QueryText {
 
+	/**
+	 * The length of an address. Each character of an argument may become nine, and names
+	 * of members are repeated for each value within.
+	 */
+	static final int MAX_ADDRESS = 64 * 1024;
+
+	/** The length of a form. */
+	static final int MAX_FORM = 4 * 1024 * 1024;
+
 	private final StringJoiner pairs = new StringJoiner("&");
+
+	private final int maxLength;
+
+	/**
+	 * Create a text.
+	 * @param maxLength the maximum number of characters
+	 */
+	QueryText(int maxLength) {
+		this.maxLength = maxLength;
+	}
 
 	/**
 	 * Add an argument.
@@ -49,6 +69,7 @@ final class QueryText {
 	}
 
 	private void deep(String name, JsonNode value) {
+		check(name.length(), MAX_ADDRESS);
 		if (value.isObject()) {
 			value.properties().forEach((member) -> deep(name + encode("[" + member.getKey() + "]"), member.getValue()));
 		}
@@ -63,7 +84,21 @@ final class QueryText {
 	}
 
 	private void pair(String name, String value) {
+		check((long) this.pairs.length() + name.length() + value.length(), this.maxLength);
 		this.pairs.add(name + "=" + value);
+	}
+
+	/**
+	 * Check a length.
+	 * @param length the length of a text that arguments make
+	 * @param maxLength the maximum
+	 * @throws ToolException if it is exceeded
+	 */
+	static void check(long length, int maxLength) {
+		if (length > maxLength) {
+			throw new ToolException("The arguments make a part of the request of more than " + maxLength
+					+ " characters: use fewer or shorter ones");
+		}
 	}
 
 	static String encode(String text) {

@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
@@ -39,6 +40,9 @@ public final class RemoteService {
 
 	private static final int MAX_REDIRECTS = 5;
 
+	/** The length of an address, which is compared with the path of each operation. */
+	private static final int MAX_LOCATION = 4 * 1024;
+
 	/** The bytes that are read at once. */
 	private static final int PART = 16 * 1024;
 
@@ -54,6 +58,10 @@ public final class RemoteService {
 
 	private final Executor readers;
 
+	private final Duration time;
+
+	private final LongSupplier nanoTime;
+
 	private final AnswerMemory.Source memory = AnswerMemory.ALL.source();
 
 	/** The paths of the operations that redirects may lead to. */
@@ -63,8 +71,16 @@ public final class RemoteService {
 	 * Create a service.
 	 * @param settings its settings
 	 * @param client the client, which does not follow redirects
+	 * @param time the time from the beginning of a call in which requests of it begin, as
+	 * redirects and repetitions each have a time limit of their own
 	 */
-	public RemoteService(ServiceSettings settings, RestClient client) {
+	public RemoteService(ServiceSettings settings, RestClient client, Duration time) {
+		this(settings, client, time, System::nanoTime);
+	}
+
+	RemoteService(ServiceSettings settings, RestClient client, Duration time, LongSupplier nanoTime) {
+		this.time = time;
+		this.nanoTime = nanoTime;
 		this.settings = settings;
 		this.client = client;
 		this.retries = new RetryTemplate(RetryPolicy.builder()
@@ -118,7 +134,8 @@ public final class RemoteService {
 							+ " times already; try again later");
 		}
 		try {
-			return repeatable ? repeatedly(request, memory) : exchange(request, memory);
+			long end = this.nanoTime.getAsLong() + this.time.toNanos();
+			return repeatable ? repeatedly(request, memory, end) : exchange(request, memory, end);
 		}
 		catch (ResourceAccessException ex) {
 			throw ToolException.fault(operation + " failed: " + reason(ex.getCause()), ex);
@@ -128,11 +145,11 @@ public final class RemoteService {
 		}
 	}
 
-	private RemoteAnswer repeatedly(RemoteRequest request, AnswerMemory.Part memory) {
+	private RemoteAnswer repeatedly(RemoteRequest request, AnswerMemory.Part memory, long end) {
 		try {
 			return this.retries.execute(() -> {
-				RemoteAnswer answer = exchange(request, memory);
-				if (answer.isTemporary()) {
+				RemoteAnswer answer = exchange(request, memory, end);
+				if (answer.isTemporary() && isBefore(end)) {
 					throw new TemporaryAnswer(answer);
 				}
 				return answer;
@@ -149,11 +166,15 @@ public final class RemoteService {
 		}
 	}
 
-	private RemoteAnswer exchange(RemoteRequest request, AnswerMemory.Part memory) {
+	private boolean isBefore(long end) {
+		return this.nanoTime.getAsLong() - end < 0;
+	}
+
+	private RemoteAnswer exchange(RemoteRequest request, AnswerMemory.Part memory, long end) {
 		RemoteRequest next = request;
 		for (int hop = 0;; hop++) {
 			RemoteAnswer answer = once(next, memory);
-			URI target = (answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS)
+			URI target = (answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS && isBefore(end))
 					? target(next.uri(), answer) : null;
 			if (target == null) {
 				return answer;
@@ -164,9 +185,13 @@ public final class RemoteService {
 
 	/** The address of a redirect, or {@code null} if it is not one of the service. */
 	private @Nullable URI target(URI from, RemoteAnswer answer) {
+		String location = String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION));
+		if (location.length() > MAX_LOCATION) {
+			return null;
+		}
 		try {
 			URI base = this.settings.base();
-			URI target = from.resolve(String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION)));
+			URI target = from.resolve(location);
 			boolean same = base.getScheme().equalsIgnoreCase(target.getScheme())
 					&& base.getHost().equalsIgnoreCase(target.getHost()) && port(base) == port(target)
 					&& target.getRawUserInfo() == null;

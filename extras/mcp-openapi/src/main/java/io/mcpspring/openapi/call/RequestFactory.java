@@ -67,7 +67,7 @@ final class RequestFactory {
 	 */
 	RemoteRequest create(JsonNode arguments) {
 		Map<String, String> segments = new HashMap<>();
-		QueryText query = new QueryText();
+		QueryText query = new QueryText(QueryText.MAX_ADDRESS);
 		StringBuilder cookies = new StringBuilder();
 		HttpHeaders headers = new HttpHeaders();
 		for (Argument argument : this.schemas.arguments()) {
@@ -75,6 +75,7 @@ final class RequestFactory {
 			if (value.isMissingNode() || (value.isNull() && !argument.parameter().required())) {
 				continue;
 			}
+			QueryText.check(value.toString().length(), QueryText.MAX_ADDRESS);
 			ApiParameter parameter = argument.parameter();
 			switch (parameter.place()) {
 				case PATH -> segments.put(parameter.name(), segment(argument, value));
@@ -86,6 +87,7 @@ final class RequestFactory {
 					.append(QueryText.encode(text(parameter, value)));
 			}
 		}
+		QueryText.check(cookies.length(), QueryText.MAX_ADDRESS);
 		if (!cookies.isEmpty()) {
 			headers.set(HttpHeaders.COOKIE, cookies.toString());
 		}
@@ -103,6 +105,7 @@ final class RequestFactory {
 	}
 
 	private URI uri(String path, String query) {
+		QueryText.check((long) path.length() + query.length(), QueryText.MAX_ADDRESS);
 		return URI.create(PathText.root(this.service.base().toString()) + path + (query.isEmpty() ? "" : "?" + query));
 	}
 
@@ -168,7 +171,7 @@ final class RequestFactory {
 	}
 
 	private static String form(ApiBody body, JsonNode value) {
-		QueryText form = new QueryText();
+		QueryText form = new QueryText(QueryText.MAX_FORM);
 		value.properties().forEach((member) -> {
 			JsonNode encoding = body.encoding().path(member.getKey());
 			String style = encoding.path("style").asString("form");

@@ -26,6 +26,9 @@ public final class DocumentReader {
 
 	private static final Logger logger = LoggerFactory.getLogger(DocumentReader.class);
 
+	/** How often the parser that checks a document has all of it in memory. */
+	private static final int COPIES = 5;
+
 	private final DocumentLoader loader;
 
 	private final List<DocumentAddress> allowed;
@@ -124,8 +127,14 @@ public final class DocumentReader {
 		ParseOptions options = new ParseOptions();
 		options.setResolve(false);
 		List<String> messages;
+		String text = root.toString();
+		if (COPIES * DocumentText.weight(text) > Runtime.getRuntime().maxMemory()) {
+			logger.warn("The OpenAPI document '{}' is too large for this heap to be compared with its specification",
+					name);
+			return;
+		}
 		try {
-			messages = messages(new OpenAPIV3Parser().readContents(root.toString(), null, options));
+			messages = messages(new OpenAPIV3Parser().readContents(text, null, options));
 		}
 		catch (RuntimeException ex) {
 			logger.warn("The OpenAPI document '{}' could not be compared with its specification (at {})", name, origin,

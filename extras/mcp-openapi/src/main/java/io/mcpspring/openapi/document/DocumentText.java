@@ -44,6 +44,12 @@ final class DocumentText {
 	/** More than any public document has by an order of magnitude. */
 	private static final int MAX_VALUES = 20_000_000;
 
+	/** The memory of a value in a tree, with its name. */
+	private static final int VALUE = 100;
+
+	/** The memory of a value of YAML before it is one of a tree, which has its place. */
+	private static final int YAML_VALUE = 500;
+
 	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
 	private final int maxValues;
@@ -59,10 +65,30 @@ final class DocumentText {
 	 * Read a text.
 	 * @param text the text
 	 * @return the tree
-	 * @throws IllegalArgumentException if it is neither; the message names the line
+	 * @throws IllegalArgumentException if it is neither, or takes more than three
+	 * quarters of the heap; the message names the line
 	 */
 	static JsonNode read(String text) {
-		return text.stripLeading().startsWith("{") ? json(text) : yaml(text);
+		return read(text, Runtime.getRuntime().maxMemory() / 4 * 3);
+	}
+
+	static JsonNode read(String text, long memory) {
+		if (weight(text) > memory) {
+			throw new IllegalArgumentException("its values take more than the %,d MB of memory that there are for them"
+				.formatted(memory / 1024 / 1024));
+		}
+		return isJson(text) ? json(text) : yaml(text);
+	}
+
+	/** Return about the memory that a text takes as a tree, in bytes. */
+	static long weight(String text) {
+		boolean json = isJson(text);
+		long values = text.chars().filter((c) -> c == ',' || c == '[' || c == '{' || (c == '\n' && !json)).count();
+		return values * (json ? VALUE : YAML_VALUE);
+	}
+
+	private static boolean isJson(String text) {
+		return text.stripLeading().startsWith("{");
 	}
 
 	private static JsonNode json(String text) {

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
@@ -13,6 +15,8 @@ import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.MockService;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
@@ -39,7 +43,8 @@ class RemoteServiceTests {
 			RemoteService service = new RemoteService(
 					new ServiceSettings("test", URI.create(mock.url()), new HttpHeaders(), 100_000, 1, false,
 							ShareSettings.DEFAULTS.of("calls", 100)),
-					RestClient.builder().requestFactory(new JdkClientHttpRequestFactory()).build());
+					RestClient.builder().requestFactory(new JdkClientHttpRequestFactory()).build(),
+					Duration.ofMinutes(1));
 			RemoteRequest request = new RemoteRequest("GET", "/x", URI.create(mock.url() + "/x"), new HttpHeaders(),
 					null);
 			CompletableFuture<Throwable> failure = new CompletableFuture<>();
@@ -55,6 +60,52 @@ class RemoteServiceTests {
 			assertThat(closed.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(mock.requests()).hasSize(1);
 		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "302, GET, 3, 4", "503, GET, 100, 1", "503, GET, 1, 3", "302, HEAD, 1, 6", "302, HEAD, 11, 1" })
+	void beginsNoRequestAfterTheTimeOfTheCall(int status, String method, int seconds, int requests) throws Exception {
+		AtomicLong now = new AtomicLong();
+		try (MockService mock = new MockService()) {
+			mock.answerOthers((exchange, count) -> {
+				now.addAndGet(Duration.ofSeconds(seconds).toNanos());
+				exchange.getResponseHeaders().set("Location", "/x");
+				exchange.sendResponseHeaders(status, -1);
+			});
+			RemoteService service = service(mock, now::get);
+			service.offer(new PathText("/x", false));
+			RemoteAnswer answer = send(service, mock, method);
+			assertThat(answer.status()).isEqualTo(status);
+			assertThat(mock.requests()).hasSize(requests);
+		}
+	}
+
+	@Test
+	void comparesNoLongLocationWithThePathsOfOperations() throws Exception {
+		String location = "/compare/" + "...".repeat(60_000) + "/x/y";
+		try (MockService mock = new MockService()) {
+			mock.answerOthers((exchange, count) -> {
+				exchange.getResponseHeaders().set("Location", location);
+				exchange.sendResponseHeaders(302, -1);
+			});
+			RemoteService service = service(mock, System::nanoTime);
+			service.offer(new PathText("/compare/{base}...{head}", false));
+			assertThat(send(service, mock, "GET").status()).isEqualTo(302);
+			assertThat(mock.requests()).hasSize(1);
+		}
+	}
+
+	private static RemoteService service(MockService mock, LongSupplier nanoTime) {
+		return new RemoteService(
+				new ServiceSettings("test", URI.create(mock.url()), new HttpHeaders(), 100_000, 2, false,
+						ShareSettings.DEFAULTS.of("calls", 100)),
+				RestClient.builder().requestFactory(new JdkClientHttpRequestFactory()).build(), Duration.ofSeconds(10),
+				nanoTime);
+	}
+
+	private static RemoteAnswer send(RemoteService service, MockService mock, String method) {
+		return service.send(OwnerKey.UNKNOWN, AnswerMemory.ALL.part(), "GET /x",
+				new RemoteRequest(method, "/x", URI.create(mock.url() + "/x"), new HttpHeaders(), null), true);
 	}
 
 }
