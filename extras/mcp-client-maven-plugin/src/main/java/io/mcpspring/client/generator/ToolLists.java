@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionException;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.engine.store.JsonWeight;
 import io.mcpspring.model.Implementation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -27,6 +28,9 @@ final class ToolLists {
 	private static final int MAX_PAGES = 200;
 
 	private static final long LARGEST_FILE = 16 * 1024 * 1024;
+
+	/** The memory of all tools of a server. */
+	private static final long MAX_WEIGHT = 64 * 1024 * 1024;
 
 	private ToolLists() {
 	}
@@ -58,10 +62,16 @@ final class ToolLists {
 			.headers(() -> headers)
 			.build()) {
 			ArrayNode tools = JsonNodeFactory.instance.arrayNode();
+			long weight = 0;
 			ObjectNode params = JsonNodeFactory.instance.objectNode();
 			for (int page = 0; page < MAX_PAGES; page++) {
 				ObjectNode result = client.send("tools/list", params, RequestOptions.NONE).result().join();
 				result.path("tools").forEach(tools::add);
+				weight += JsonWeight.of(result.path("tools"));
+				if (weight > MAX_WEIGHT) {
+					throw new IllegalStateException("The server at " + url + " lists tools that take more than "
+							+ MAX_WEIGHT + " bytes of memory");
+				}
 				if (!result.path("nextCursor").isString()) {
 					return tools;
 				}
