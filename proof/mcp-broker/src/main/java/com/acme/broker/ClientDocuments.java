@@ -2,6 +2,7 @@ package com.acme.broker;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpClient.Redirect;
@@ -10,6 +11,8 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
@@ -27,13 +30,15 @@ class ClientDocuments {
 
 	private static final int MAX_BYTES = 5 * 1024;
 
+	private static final Duration TIME = Duration.ofSeconds(3);
+
 	private final JsonMapper json = JsonMapper.builder()
 		.disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
 		.build();
 
 	private final HttpClient http = HttpClient.newBuilder()
 		.followRedirects(Redirect.NEVER)
-		.connectTimeout(Duration.ofSeconds(3))
+		.connectTimeout(TIME)
 		.build();
 
 	@Nullable ClientDocument read(URI address) {
@@ -52,13 +57,31 @@ class ClientDocuments {
 
 	/** One byte more than is read, at most. */
 	byte[] fetch(URI address) throws IOException, InterruptedException {
-		HttpRequest request = HttpRequest.newBuilder(address).timeout(Duration.ofSeconds(3)).build();
+		HttpRequest request = HttpRequest.newBuilder(address).timeout(TIME).build();
 		HttpResponse<InputStream> response = this.http.send(request, BodyHandlers.ofInputStream());
 		try (InputStream body = response.body()) {
 			if (response.statusCode() != 200) {
 				throw new IOException("Status " + response.statusCode());
 			}
-			return body.readNBytes(MAX_BYTES + 1);
+			// The time of the request ends with the headers of its answer.
+			CompletableFuture<Void> late = new CompletableFuture<Void>().completeOnTimeout(null, TIME.toMillis(),
+					TimeUnit.MILLISECONDS);
+			late.thenRun(() -> close(body));
+			try {
+				return body.readNBytes(MAX_BYTES + 1);
+			}
+			finally {
+				late.cancel(false);
+			}
+		}
+	}
+
+	private static void close(InputStream body) {
+		try {
+			body.close();
+		}
+		catch (IOException ex) {
+			throw new UncheckedIOException(ex);
 		}
 	}
 
