@@ -1,6 +1,8 @@
 package io.mcpspring.engine.jsonrpc;
 
 import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -13,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * most three quarters of it, and less the more others have taken, so that one that never
  * finishes its answers leaves room for those of others. Since several such servers would
  * take nearly all of it, each server or service has an equal share of a quarter, which no
- * other one takes.
+ * other one takes. A caller with several answers holds half at most.
  */
 public final class AnswerMemory {
 
@@ -32,6 +34,9 @@ public final class AnswerMemory {
 	private volatile long max;
 
 	private final AtomicLong used = new AtomicLong();
+
+	/** What callers hold, by their keys. */
+	private final Map<Object, Long> callers = new HashMap<>();
 
 	/** All sources that somebody still uses. */
 	private final Set<Source> sources = Collections.newSetFromMap(new WeakHashMap<>());
@@ -74,7 +79,7 @@ public final class AnswerMemory {
 	 * @return the part of the answer, to be closed when the answer is not needed any more
 	 */
 	public Part part() {
-		return new Part(null);
+		return new Part(null, null);
 	}
 
 	/**
@@ -85,9 +90,10 @@ public final class AnswerMemory {
 		return added(new Source());
 	}
 
-	private synchronized boolean acquire(long bytes, @Nullable Source source) {
+	private synchronized boolean acquire(Part part, long bytes) {
+		Source source = part.source;
 		long left = this.max - this.used.get() - bytes;
-		if (left < 0) {
+		if (left < 0 || isShareTaken(part, bytes, left)) {
 			return false;
 		}
 		long held = (source != null) ? source.held.get() + bytes : 0;
@@ -95,11 +101,25 @@ public final class AnswerMemory {
 		if (!reserved && (held > SHARE * left || left < reservedForOthers(source))) {
 			return false;
 		}
-		this.used.addAndGet(bytes);
-		if (source != null) {
-			source.held.addAndGet(bytes);
-		}
+		charge(part, bytes);
 		return true;
+	}
+
+	/** A caller with several answers holds no more than is left for others. */
+	private boolean isShareTaken(Part part, long bytes, long left) {
+		long held = (part.caller != null) ? this.callers.getOrDefault(part.caller, 0L) : 0;
+		return held > part.size && held + bytes > left;
+	}
+
+	private synchronized void charge(Part part, long bytes) {
+		this.used.addAndGet(bytes);
+		if (part.source != null) {
+			part.source.held.addAndGet(bytes);
+		}
+		if (part.caller != null && bytes != 0) {
+			this.callers.merge(part.caller, bytes,
+					(held, more) -> (held + more != 0) ? Long.valueOf(held + more) : null);
+		}
 	}
 
 	/** Return what each source can always have. */
@@ -121,12 +141,6 @@ public final class AnswerMemory {
 		return source;
 	}
 
-	private static void free(@Nullable Source source, long bytes) {
-		if (source != null) {
-			source.held.addAndGet(-bytes);
-		}
-	}
-
 	/** A server or service, all of whose answers have one share. */
 	public final class Source {
 
@@ -141,7 +155,16 @@ public final class AnswerMemory {
 		 * more
 		 */
 		public Part part() {
-			return new Part(this);
+			return part(null);
+		}
+
+		/**
+		 * Begin with an answer of this source for a caller, who has a share.
+		 * @param caller the key of the caller, or {@code null}
+		 * @return the part of the answer
+		 */
+		public Part part(@Nullable Object caller) {
+			return new Part(this, caller);
 		}
 
 	}
@@ -155,8 +178,11 @@ public final class AnswerMemory {
 
 		private final @Nullable Source source;
 
-		private Part(@Nullable Source source) {
+		private final @Nullable Object caller;
+
+		private Part(@Nullable Source source, @Nullable Object caller) {
 			this.source = source;
+			this.caller = caller;
 		}
 
 		/**
@@ -165,7 +191,7 @@ public final class AnswerMemory {
 		 * @return {@code false} if there is not enough left
 		 */
 		public synchronized boolean take(long more) {
-			if (this.over || !acquire(more, this.source)) {
+			if (this.over || !acquire(this, more)) {
 				return false;
 			}
 			this.size += more;
@@ -181,8 +207,7 @@ public final class AnswerMemory {
 			if (bytes > this.size) {
 				return take(bytes - this.size);
 			}
-			AnswerMemory.this.used.addAndGet(bytes - this.size);
-			free(this.source, this.size - bytes);
+			charge(this, bytes - this.size);
 			this.size = bytes;
 			return true;
 		}

@@ -64,6 +64,24 @@ class AnswerMemoryTests {
 		assertThat(all.used()).isEqualTo(reserve);
 	}
 
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 10, 24, 40 })
+	void leavesRoomForOtherCallersOfASource(int size) {
+		AnswerMemory.Source source = this.all.source();
+		List<AnswerMemory.Part> parts = new ArrayList<>();
+		for (int i = 0; i < 100; i++) {
+			parts.add(source.part("one"));
+			parts.get(i).take(size);
+		}
+		assertThat(this.all.used()).isBetween(40L, 50L);
+		assertThat(source.part("one").take(11)).isFalse();
+		assertThat(source.part("other").take(20)).isTrue();
+		assertThat(source.part(null).take(5)).isTrue();
+		parts.forEach(AnswerMemory.Part::close);
+		assertThat(this.all.used()).isEqualTo(25);
+		assertThat(source.part("one").take(50)).isTrue();
+	}
+
 	private static AnswerMemory.Part filled(AnswerMemory.Part part) {
 		boolean more = true;
 		while (more) {

@@ -112,7 +112,7 @@ public final class RemoteOperation {
 	}
 
 	private AnswerMemory.Part memory(McpRequestContext context) {
-		AnswerMemory.Part memory = this.service.memory();
+		AnswerMemory.Part memory = this.service.memory(ServedCall.of(context).holder());
 		McpServerCall.of(context).atEnd(memory::close);
 		return memory;
 	}

@@ -101,9 +101,9 @@ public final class RemoteService {
 		return this.settings;
 	}
 
-	/** Begin with an answer of the service. */
-	AnswerMemory.Part memory() {
-		return this.memory.part();
+	/** Begin with an answer of the service for a caller, who has a share. */
+	AnswerMemory.Part memory(OwnerKey holder) {
+		return this.memory.part(holder.authenticated() ? holder : null);
 	}
 
 	/**
