@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -55,10 +54,23 @@ final class PathText {
 			throw new UnusableOperationException("its path is not plain");
 		}
 		this.slashes = slashes || segments(sample).anyMatch(Readings::haveSeparators);
-		this.form = Pattern
-			.compile(this.literals.stream().map(Pattern::quote).collect(Collectors.joining("[^/]+")) + "/?");
+		this.form = form();
 		String[] segments = VARIABLE.matcher(path).replaceAll("{}").split("/", -1);
 		this.varying = IntStream.range(0, segments.length).filter((i) -> segments[i].contains("{}")).toArray();
+	}
+
+	/**
+	 * Return the form of the whole path. A variable ends at the next literal, so that no
+	 * path is tried in more than one way.
+	 */
+	private Pattern form() {
+		StringBuilder form = new StringBuilder(Pattern.quote(this.literals.get(0)));
+		int last = this.literals.size() - 1;
+		for (int i = 1; i <= last; i++) {
+			String literal = Pattern.quote(this.literals.get(i));
+			form.append((i < last) ? "(?>[^/]+?" + literal + ")" : "[^/]+" + literal);
+		}
+		return Pattern.compile(form.append("/?").toString());
 	}
 
 	private static String literal(String text) {

@@ -2,6 +2,7 @@ package io.mcpspring.openapi.call;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,6 +42,21 @@ class PathTextTests {
 		assertThat(file.matches("/files/a%2F..%2Fb")).isFalse();
 		assertThat(file.matches("/files/a%2F%2Fb")).isFalse();
 		assertThat(file.matches("/files/a%3Bb")).isFalse();
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/t/{z}-{x}-{y}.{e}, /t/1-2-3.png, true", "/t/{z}-{x}-{y}.{e}, /t/1-2.png, false",
+			"/t/{z}-{x}-{y}.{e}, /t/----..., true", "/{a}--{b}, /x---, true", "/{a}--{b}, /--x, false",
+			"/{a}{b}{c}/d, /xyz/d/, true", "/{a}{b}{c}/d, /xy/d, false", "/{a}/x/{b}/x, /1/x/2/x, true",
+			"/{a}/x/{b}/x, /1/x/2/y, false", "/{a}.x/{b}, /1.x.x/2, true", "/{a}.x/{b}, /1.y.x/2, true" })
+	void matchWithSeveralVariablesOfASegment(String template, String path, boolean matches) {
+		assertThat(new PathText(template, false).matches(path)).isEqualTo(matches);
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "/t/{z}-{x}-{y}.{e}, -", "/t/{a}{b}{c}{d}{e}/f, a", "/t/{a}...{b}, ." })
+	void areComparedOnceWithALongPath(String template, String part) {
+		assertThat(new PathText(template, false).matches("/t/" + part.repeat(4000) + "/x/y")).isFalse();
 	}
 
 	@Test
