@@ -32,7 +32,7 @@ import static org.awaitility.Awaitility.await;
 abstract class AdapterFixture {
 
 	/** Enough for a few, far too few to give one to each idle stream. */
-	private static final int THREADS = 12;
+	static final int THREADS = 12;
 
 	final ExecutorService others = Executors.newCachedThreadPool();
 
