@@ -3,6 +3,7 @@ package io.mcpspring.heap;
 import java.lang.reflect.Constructor;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.model.CallToolResult;
@@ -16,6 +17,9 @@ public final class FilledNode {
 
 	/** The tool that another client calls. */
 	private static final String ECHO = "echo-of-others";
+
+	/** Bytes by which the heap may differ between two measurements at rest. */
+	private static final long NOISE = 16 * 1024;
 
 	private FilledNode() {
 	}
@@ -65,11 +69,19 @@ public final class FilledNode {
 		return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
 	}
 
+	/**
+	 * Return the bytes in use, once what runs in the background has let go of its own.
+	 */
 	private static long used() {
-		for (int i = 0; i < 3; i++) {
+		long least = Long.MAX_VALUE;
+		for (int unchanged = 0; unchanged < 3;) {
 			System.gc();
+			long used = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+			unchanged = (used < least - NOISE) ? 0 : unchanged + 1;
+			least = Math.min(least, used);
+			LockSupport.parkNanos(Duration.ofMillis(50).toNanos());
 		}
-		return Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory();
+		return least;
 	}
 
 }

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 public abstract class HeapContract {
 
 	private static final Pattern FIGURES = Pattern
-		.compile("pieces=(\\d+) heap=(\\d+) meter=(\\d+) refused=(\\d+) served=(\\d+)");
+		.compile("pieces=(\\d+) heap=(-?\\d+) meter=(\\d+) refused=(\\d+) served=(\\d+)");
 
 	private static final long HEAP_MEGABYTES = Long.getLong("mcp.test.heap", 256);
 
