@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.ParameterFormat;
 import io.mcpspring.spring.method.argument.RootNames;
 import org.jspecify.annotations.Nullable;
@@ -78,7 +79,7 @@ final class BoundValues {
 	@Nullable String text(HandlerSource source, MethodParameter parameter, JsonNode json) {
 		ObjectReader reader = this.readers.computeIfAbsent(parameter, (any) -> reader(source, parameter));
 		try {
-			return text(reader.readValue(json));
+			return text(HashTables.<@Nullable Object>read(reader, json));
 		}
 		catch (RuntimeException ex) {
 			return null;
@@ -86,7 +87,7 @@ final class BoundValues {
 	}
 
 	private ObjectReader reader(HandlerSource source, MethodParameter parameter) {
-		JsonMapper reading = RootNames.without(this.mapper.get());
+		JsonMapper reading = HashTables.prepare(RootNames.without(this.mapper.get()));
 		return ParameterFormat.reader(reading, parameter, reading.constructType(type(source, parameter)));
 	}
 

@@ -13,6 +13,7 @@ import io.mcpspring.engine.model.DescribedTool;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +41,8 @@ final class ToolOffers {
 	private static final String DONE = "\"Done\"";
 
 	private final JsonMapper mapper = JacksonUtils.getDefaultJsonMapper();
+
+	private final JsonMapper reading = HashTables.prepare(this.mapper);
 
 	Registration.Tool create(BeanMethod method, McpTool tool) {
 		String name = StringUtils.hasText(tool.name()) ? tool.name() : method.name();
@@ -103,7 +106,7 @@ final class ToolOffers {
 				schema.withArray("/required").removeIf((required) -> required.asString("").equals(name));
 			}
 			Type type = method.typeOf(parameter);
-			arguments.add(new Argument(name, special, this.mapper.readerFor(this.mapper.constructType(type)),
+			arguments.add(new Argument(name, special, this.reading.readerFor(this.reading.constructType(type)),
 					parameter.getParameterType().isPrimitive()));
 		}
 		return arguments;
@@ -159,7 +162,7 @@ final class ToolOffers {
 				return null;
 			}
 			try {
-				return this.reader.readValue(value);
+				return HashTables.<@Nullable Object>read(this.reader, value);
 			}
 			catch (RuntimeException ex) {
 				throw new ToolException("Argument '" + this.name + "' does not have the form that the tool expects",

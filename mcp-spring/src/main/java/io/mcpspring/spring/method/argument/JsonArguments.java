@@ -132,7 +132,7 @@ final class JsonArguments {
 		}
 		Object read;
 		try {
-			read = reader.readValue(value);
+			read = HashTables.read(reader, value);
 		}
 		catch (RuntimeException ex) {
 			ParameterFormat format = format(argument);

@@ -13,6 +13,7 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 import io.mcpspring.engine.schema.SchemaViolation;
@@ -140,7 +141,7 @@ final class TextConversion {
 				return this.target.getType() == Optional.class ? Optional.empty() : null;
 			}
 			try {
-				Object value = this.many ? this.service.convert(texts(name, json), TEXTS, this.target)
+				Object value = this.many ? many(texts(name, json))
 						: this.service.convert(text(name, json), TEXT, this.target);
 				if (value == null && required) {
 					throw invalid(name, "names nothing that exists", null);
@@ -150,6 +151,15 @@ final class TextConversion {
 			catch (ConversionException ex) {
 				throw invalid(name, expected(), ex);
 			}
+		}
+
+		private @Nullable Object many(String[] texts) {
+			TypeDescriptor element = this.target.getElementTypeDescriptor();
+			if (element != null && Set.class.isAssignableFrom(this.target.getType())) {
+				Object list = this.service.convert(texts, TEXTS, TypeDescriptor.collection(List.class, element));
+				HashTables.check((list instanceof List<?> elements) ? elements : List.of());
+			}
+			return this.service.convert(texts, TEXTS, this.target);
 		}
 
 		private String[] texts(String name, JsonNode json) {

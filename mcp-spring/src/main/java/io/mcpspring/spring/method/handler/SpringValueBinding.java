@@ -15,6 +15,7 @@ import io.mcpspring.model.GetPromptResult;
 import io.mcpspring.model.ReadResourceRequest;
 import io.mcpspring.model.ReadResourceResult;
 import io.mcpspring.spring.method.argument.BindingFailure;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.InvalidArgumentException;
 import io.mcpspring.spring.method.argument.MethodSetup;
 import io.mcpspring.spring.method.result.ResourceResults;
@@ -71,7 +72,7 @@ public final class SpringValueBinding implements ValueBinding {
 
 	private <T> T read(ObjectReader reader, ObjectNode arguments) {
 		try {
-			return reader.readValue(arguments);
+			return HashTables.read(reader, arguments);
 		}
 		catch (RuntimeException ex) {
 			throw this.failure.invalid("", arguments, ex);

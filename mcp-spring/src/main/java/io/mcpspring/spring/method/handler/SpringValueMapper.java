@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import io.mcpspring.engine.context.UnwritableResultException;
 import io.mcpspring.engine.server.ValueMapper;
 import io.mcpspring.spring.method.argument.BindingFailure;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.RootNames;
 import io.mcpspring.spring.method.result.JsonValues;
 import io.mcpspring.spring.method.result.WrittenType;
@@ -42,7 +43,7 @@ public final class SpringValueMapper implements ValueMapper {
 	 * @param validation validates values after reading; {@code null} without a validator
 	 */
 	public SpringValueMapper(JsonMapper mapper, @Nullable BeanValidation validation) {
-		this.mapper = RootNames.without(mapper);
+		this.mapper = HashTables.prepare(RootNames.without(mapper));
 		this.values = new JsonValues(this.mapper);
 		this.schemas = new SchemaGenerator(this.mapper);
 		this.validation = validation;
@@ -71,7 +72,7 @@ public final class SpringValueMapper implements ValueMapper {
 		JsonNode completed = withDefaults(json, type);
 		Object value;
 		try {
-			value = this.mapper.readerFor(this.mapper.constructType(type)).readValue(completed);
+			value = HashTables.read(this.mapper.readerFor(this.mapper.constructType(type)), completed);
 		}
 		catch (RuntimeException ex) {
 			throw this.failure.invalid("", completed, ex);

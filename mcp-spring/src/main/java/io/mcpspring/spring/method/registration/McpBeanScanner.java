@@ -24,6 +24,7 @@ import io.mcpspring.engine.catalog.ValueBinding;
 import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.spring.method.DeclarationFailures;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.InjectedTypes;
 import io.mcpspring.spring.method.argument.MethodAdvice;
 import io.mcpspring.spring.method.argument.MethodSetup;
@@ -84,7 +85,7 @@ public final class McpBeanScanner {
 			ResultSettings results) {
 		this.sources = sources;
 		this.results = results;
-		JsonMapper arguments = RootNames.without(mapper);
+		JsonMapper arguments = HashTables.prepare(RootNames.without(mapper));
 		SchemaGenerator schemas = new SchemaGenerator(arguments, results.customizers());
 		this.setup = new MethodSetup(arguments, schemas, validation, sources, new InjectedTypes(sources.injected()),
 				ResultSetup.of(schemas, results), new MethodAdvice());

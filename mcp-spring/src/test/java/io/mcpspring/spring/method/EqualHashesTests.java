@@ -1,0 +1,206 @@
+package io.mcpspring.spring.method;
+
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.ToolException;
+import io.mcpspring.model.CallToolResult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Elements and keys whose hash codes a client made equal, which take a time that grows
+ * with the square of their number.
+ */
+class EqualHashesTests {
+
+	private static final int MANY = 3000;
+
+	private final Calls calls = Calls.to(new Tables());
+
+	static Stream<String> tables() {
+		return Stream.of("times", "linkedTimes", "zoned", "timeKeys", "codeKeys", "hashKeys", "nested");
+	}
+
+	@ParameterizedTest
+	@MethodSource("tables")
+	void tooManyAreRefused(String tool) {
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> call(tool, tool, alike(tool, MANY)))
+			.withMessageContaining("too many elements or keys that must differ");
+	}
+
+	@ParameterizedTest
+	@MethodSource("tables")
+	void fewAreRead(String tool) throws Exception {
+		assertThat(call(tool, tool, alike(tool, 1000)).content().toString()).contains("1000");
+	}
+
+	@ParameterizedTest
+	@MethodSource("tables")
+	void anyNumberOfOthersIsRead(String tool) throws Exception {
+		assertThat(call(tool, tool, different(tool)).content().toString()).contains("" + MANY);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "texts", "textKeys" })
+	void textsAreOrderedByHashTables(String tool) throws Exception {
+		assertThat(call(tool, tool, codes(MANY)).content().toString()).contains("" + MANY);
+	}
+
+	@Test
+	void aMethodMayAddWhatItLikes() throws Exception {
+		List<String> times = alike("times", 1500);
+		assertThat(call("grown", "times", times).content().toString()).contains("3000");
+	}
+
+	private CallToolResult call(String tool, String like, List<String> texts) throws Exception {
+		return this.calls.call(tool, arguments(like, texts).toString());
+	}
+
+	private static ObjectNode arguments(String tool, List<String> texts) {
+		ObjectNode arguments = JsonNodeFactory.instance.objectNode();
+		if (tool.endsWith("Keys")) {
+			ObjectNode map = arguments.putObject("map");
+			texts.forEach((text) -> map.put(text, 1));
+		}
+		else if (tool.equals("nested")) {
+			texts.forEach(arguments.putObject("plan").putArray("times")::add);
+		}
+		else {
+			texts.forEach(arguments.putArray("set")::add);
+		}
+		return arguments;
+	}
+
+	private static List<String> alike(String tool, int count) {
+		return tool.equals("codeKeys") ? codes(count)
+				: times(count).stream().map((time) -> tool.equals("zoned") ? time + "Z" : time.toString()).toList();
+	}
+
+	private static List<String> different(String tool) {
+		LocalDateTime first = LocalDateTime.of(2030, 1, 1, 0, 0);
+		return IntStream.range(0, MANY)
+			.mapToObj((i) -> tool.equals("codeKeys") ? "c" + i
+					: first.plusMinutes(i) + (tool.equals("zoned") ? ":00Z" : ":00"))
+			.toList();
+	}
+
+	/** Texts of equal hash, by the two pairs of letters that have the same. */
+	private static List<String> codes(int count) {
+		return IntStream.range(0, count)
+			.mapToObj((i) -> IntStream.range(0, 12)
+				.mapToObj((bit) -> ((i >> bit) % 2 == 0) ? "Aa" : "BB")
+				.reduce("", String::concat))
+			.toList();
+	}
+
+	/** Times of equal hash, which is that of the date combined with that of the time. */
+	private static List<LocalDateTime> times(int count) {
+		List<LocalDateTime> times = new ArrayList<>();
+		for (LocalDate date = LocalDate.of(2030, 1, 1); times.size() < count; date = date.plusDays(1)) {
+			for (long high = 1; high < 20_000 && times.size() < count; high++) {
+				long nanos = (high << 32) | ((4711 ^ date.hashCode() ^ high) & 0xFFFFFFFFL);
+				times.add(date.atTime(LocalTime.ofNanoOfDay(nanos)));
+			}
+		}
+		assertThat(times.stream().map(LocalDateTime::hashCode).distinct()).hasSize(1);
+		assertThat(ZonedDateTime.of(times.get(0), ZoneOffset.UTC))
+			.hasSameHashCodeAs(ZonedDateTime.of(times.get(1), ZoneOffset.UTC));
+		return times;
+	}
+
+	record Code(String value) {
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		Code {
+		}
+
+		@JsonValue
+		@Override
+		public String value() {
+			return this.value;
+		}
+
+	}
+
+	record Plan(Set<LocalDateTime> times) {
+	}
+
+	static class Tables {
+
+		@McpTool
+		int times(Set<LocalDateTime> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int linkedTimes(LinkedHashSet<LocalDateTime> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int zoned(HashSet<ZonedDateTime> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int timeKeys(Map<LocalDateTime, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int hashKeys(HashMap<LocalDateTime, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int codeKeys(Map<Code, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int nested(Plan plan) {
+			return plan.times().size();
+		}
+
+		@McpTool
+		int texts(Set<String> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int textKeys(Map<String, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int grown(Set<LocalDateTime> set) {
+			EqualHashesTests.times(3000).forEach(set::add);
+			return set.size();
+		}
+
+	}
+
+}
