@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -31,6 +32,8 @@ import org.springframework.validation.method.ParameterValidationResult;
  * are reported with the names that the sender knows.
  */
 public final class BeanValidation {
+
+	private static final int MAX_VIOLATIONS = 20;
 
 	private final Validator validator;
 
@@ -185,8 +188,16 @@ public final class BeanValidation {
 		return text.isEmpty() ? "" : "'" + text + "' ";
 	}
 
+	/** Join the first violations in their order. A list has one for each element. */
 	private static String joined(Stream<String> violations) {
-		return violations.sorted().reduce((left, right) -> left + "; " + right).orElse("");
+		TreeSet<String> first = new TreeSet<>();
+		violations.forEach((violation) -> {
+			first.add(violation);
+			if (first.size() > MAX_VIOLATIONS) {
+				first.pollLast();
+			}
+		});
+		return String.join("; ", first);
 	}
 
 }
