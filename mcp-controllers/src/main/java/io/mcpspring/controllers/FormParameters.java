@@ -16,11 +16,17 @@ import org.springframework.util.MultiValueMap;
 
 /**
  * Parameters of a request that fill an object, named as Spring's data binder reads them:
- * {@code owner.name}, {@code pets[0].name} and {@code attributes[color]}.
+ * {@code owner.name}, {@code pets[0].name} and {@code attributes[color]}. Each repeats
+ * the names of all objects around it, so their total length is limited.
  */
 final class FormParameters {
 
+	/** The maximum number of characters of all names. */
+	private static final int MAX_NAMES = 64 * 1024;
+
 	private final MultiValueMap<String, String> parameters;
+
+	private int namesLeft = MAX_NAMES;
 
 	private FormParameters(MultiValueMap<String, String> parameters) {
 		this.parameters = parameters;
@@ -31,13 +37,19 @@ final class FormParameters {
 	 * @param argument the argument
 	 * @param value the object
 	 * @param parameters the parameters of the request
-	 * @throws ToolException if a member has a name that no parameter can have
+	 * @throws ToolException if a member has a name that no parameter can have, or the
+	 * names are too long together
 	 */
 	static void add(EndpointArgument argument, JsonNode value, MultiValueMap<String, String> parameters) {
 		new FormParameters(parameters).flatten("", ResolvableType.forType(argument.type()), value);
 	}
 
 	private void flatten(String name, ResolvableType type, JsonNode value) {
+		this.namesLeft -= name.length();
+		if (this.namesLeft < 0) {
+			throw new ToolException("An object among the arguments has too many members, or too long names, for the "
+					+ "parameters of a request; send less at once");
+		}
 		if (value.isObject()) {
 			boolean map = Map.class.isAssignableFrom(type.toClass()) && !name.isEmpty();
 			value.properties().forEach((member) -> {

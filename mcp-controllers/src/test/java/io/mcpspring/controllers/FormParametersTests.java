@@ -1,0 +1,84 @@
+package io.mcpspring.controllers;
+
+import java.util.List;
+import java.util.Map;
+
+import io.mcpspring.context.ToolException;
+import io.mcpspring.controllers.EndpointArgument.Declaration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.util.LinkedMultiValueMap;
+import org.springframework.util.MultiValueMap;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+/**
+ * Names of the parameters of a form, each of which repeats those of the objects around
+ * it: a message of some kilobytes could stand for gigabytes of them.
+ */
+class FormParametersTests {
+
+	@ParameterizedTest
+	@CsvSource({ "map,1,10,1000", "map,40,20,50", "list,1,5,1000", "list,10,10,200", "map,5,1000,5" })
+	void namesThatFitAreSent(String kind, int depth, int length, int leaves) {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		FormParameters.add(argument(), form(kind, depth, length, leaves), parameters);
+		assertThat(parameters).hasSize(leaves).allSatisfy((name, values) -> assertThat(values).containsExactly("1"));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "map,1,10,10000", "map,55,1000,30000", "map,55,1000,2", "list,55,1000,2", "list,1,10,20000",
+			"list,30,50,200" })
+	void namesThatGrowTooLongAreRefused(String kind, int depth, int length, int leaves) {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> FormParameters.add(argument(), form(kind, depth, length, leaves), parameters))
+			.withMessageContaining("too many members, or too long names");
+		assertThat(parameters.keySet().stream().mapToLong(String::length).sum()).isLessThan(64 * 1024);
+	}
+
+	private static EndpointArgument argument() {
+		return EndpointArgument.of(Place.FORM, "form", Form.class, new Declaration(null, false, null, null));
+	}
+
+	private static ObjectNode form(String kind, int depth, int length, int leaves) {
+		JsonNode value = kind.equals("list") ? list(leaves) : members(leaves);
+		for (int i = 0; i < depth; i++) {
+			value = JsonNodeFactory.instance.objectNode().set("k".repeat(length), value);
+		}
+		return JsonNodeFactory.instance.objectNode().set("params", value);
+	}
+
+	private static JsonNode members(int count) {
+		ObjectNode members = JsonNodeFactory.instance.objectNode();
+		for (int i = 0; i < count; i++) {
+			members.put("m" + i, 1);
+		}
+		return members;
+	}
+
+	private static JsonNode list(int count) {
+		ArrayNode list = JsonNodeFactory.instance.arrayNode();
+		for (int i = 0; i < count; i++) {
+			list.addObject().put("m", 1);
+		}
+		return list;
+	}
+
+	static class Form {
+
+		public void setParams(Map<String, Object> params) {
+		}
+
+		public void setItems(List<Map<String, Object>> items) {
+		}
+
+	}
+
+}
