@@ -19,6 +19,8 @@ import org.springframework.http.server.reactive.ServerHttpResponse;
  */
 abstract class BodyReceiver extends BaseSubscriber<DataBuffer> implements Runnable {
 
+	private final RequestWire wire;
+
 	private final RequestWire.Clock clock;
 
 	private final Context context;
@@ -27,11 +29,12 @@ abstract class BodyReceiver extends BaseSubscriber<DataBuffer> implements Runnab
 
 	/**
 	 * Create a receiver.
-	 * @param clock the clock of the request
+	 * @param wire the transport of the request
 	 * @param context the context of the request
 	 */
-	BodyReceiver(RequestWire.Clock clock, ContextView context) {
-		this.clock = clock;
+	BodyReceiver(RequestWire wire, ContextView context) {
+		this.wire = wire;
+		this.clock = wire.clock();
 		this.context = Context.of(context);
 	}
 
@@ -60,6 +63,11 @@ abstract class BodyReceiver extends BaseSubscriber<DataBuffer> implements Runnab
 	/** Record that nothing is received any more. */
 	final void over() {
 		this.rest.tryEmitEmpty();
+	}
+
+	/** Return whether the web server has answered by itself. */
+	final boolean isAnsweredByServer() {
+		return this.wire.isRefused();
 	}
 
 	final RequestWire.Clock clock() {

@@ -68,12 +68,12 @@ final class BodySubscriber extends BodyReceiver {
 	 * @param limit the maximum number of bytes
 	 * @param reader notified of the body or the failure
 	 * @param readerFailed receives exceptions of the reader
-	 * @param clock measures the time limit
+	 * @param wire the transport of the request, which measures the time limit
 	 * @param context the context of the request
 	 */
-	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, RequestWire.Clock clock,
+	BodySubscriber(int limit, BodyReader reader, Consumer<Throwable> readerFailed, RequestWire wire,
 			ContextView context) {
-		super(clock, context);
+		super(wire, context);
 		this.limit = limit;
 		this.reader = reader;
 		this.readerFailed = readerFailed;
@@ -194,7 +194,10 @@ final class BodySubscriber extends BodyReceiver {
 
 	@Override
 	protected void hookOnComplete() {
-		if (this.refused) {
+		if (!this.refused && isAnsweredByServer()) {
+			fail(new ClosedChannelException());
+		}
+		else if (this.refused) {
 			ended();
 		}
 		else if (TOLD.compareAndSet(this, 0, 1)) {

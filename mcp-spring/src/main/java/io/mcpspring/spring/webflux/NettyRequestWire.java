@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import reactor.core.Disposable;
 import reactor.netty.Connection;
 import reactor.netty.http.server.HttpServerRequest;
+import reactor.netty.http.server.HttpServerResponse;
 
 import org.springframework.http.server.reactive.ServerHttpRequest;
 import org.springframework.http.server.reactive.ServerHttpRequestDecorator;
@@ -55,6 +56,11 @@ record NettyRequestWire(HttpServerRequest request) implements RequestWire {
 	@Override
 	public boolean wantsWholeRequest() {
 		return true;
+	}
+
+	@Override
+	public boolean isRefused() {
+		return this.request instanceof HttpServerResponse response && response.hasSentHeaders();
 	}
 
 	/** A connection that was closed meanwhile may have no event loop any more. */

@@ -157,7 +157,7 @@ final class ReactiveExchange implements McpExchange {
 			reader.tooLarge();
 			return;
 		}
-		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, this.wire.clock(),
+		BodySubscriber subscriber = new BodySubscriber(limit, reader, this::handlerFailed, this.wire,
 				this.sink.contextView());
 		subscriber.expect(length);
 		receive(subscriber);
@@ -263,8 +263,7 @@ final class ReactiveExchange implements McpExchange {
 			this.sink.success(answer.apply(null));
 			return;
 		}
-		receive(new UnreadBody(this.wire.clock(), (body) -> this.sink.success(answer.apply(body)),
-				this.sink.contextView()));
+		receive(new UnreadBody(this.wire, (body) -> this.sink.success(answer.apply(body)), this.sink.contextView()));
 	}
 
 	@Override

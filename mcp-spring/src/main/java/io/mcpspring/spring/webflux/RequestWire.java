@@ -48,6 +48,15 @@ interface RequestWire {
 	}
 
 	/**
+	 * Return whether the web server has answered the request by itself, as it does if the
+	 * rest of it is malformed. It passes that on as the end of the body.
+	 * @return {@code true} if the body is incomplete and nobody waits for an answer
+	 */
+	default boolean isRefused() {
+		return false;
+	}
+
+	/**
 	 * Return the clock of the thread that receives the request.
 	 * @return the clock
 	 */

@@ -49,12 +49,12 @@ public final class UnreadBody extends BodyReceiver {
 
 	/**
 	 * Create a receiver.
-	 * @param clock measures the time limit
+	 * @param wire the transport of the request, which measures the time limit
 	 * @param answer called once when it is time to answer
 	 * @param context the context of the request
 	 */
-	UnreadBody(RequestWire.Clock clock, Consumer<UnreadBody> answer, ContextView context) {
-		super(clock, context);
+	UnreadBody(RequestWire wire, Consumer<UnreadBody> answer, ContextView context) {
+		super(wire, context);
 		this.answer = answer;
 	}
 
@@ -65,7 +65,7 @@ public final class UnreadBody extends BodyReceiver {
 	 */
 	public static Mono<UnreadBody> skip(ServerHttpRequest request) {
 		return Mono.create((sink) -> {
-			UnreadBody body = new UnreadBody(RequestWire.of(request).clock(), sink::success, sink.contextView());
+			UnreadBody body = new UnreadBody(RequestWire.of(request), sink::success, sink.contextView());
 			sink.onCancel(body);
 			body.receive(request);
 		});
@@ -79,6 +79,9 @@ public final class UnreadBody extends BodyReceiver {
 	 * @return completes when the request and the answer are complete
 	 */
 	public Mono<Void> send(ServerHttpResponse response, byte @Nullable [] body) {
+		if (isAnsweredByServer()) {
+			return Mono.empty();
+		}
 		return this.whole ? sendWhole(response, body) : sendBeforeTheRest(response, body);
 	}
 

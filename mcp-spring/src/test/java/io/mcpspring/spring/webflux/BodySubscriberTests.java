@@ -1,5 +1,6 @@
 package io.mcpspring.spring.webflux;
 
+import java.net.InetSocketAddress;
 import java.nio.channels.ClosedChannelException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -8,6 +9,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.engine.http.McpExchange.BodyReader;
 import io.netty.buffer.UnpooledByteBufAllocator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.publisher.Flux;
 import reactor.test.publisher.TestPublisher;
@@ -33,6 +35,8 @@ class BodySubscriberTests {
 	private final List<Long> reserved = new ArrayList<>();
 
 	private final List<Throwable> failures = new ArrayList<>();
+
+	private boolean answeredByServer;
 
 	private final BodySubscriber subscriber = new BodySubscriber(LIMIT, new BodyReader() {
 
@@ -60,7 +64,19 @@ class BodySubscriberTests {
 			BodySubscriberTests.this.told.add(cause);
 		}
 
-	}, this.failures::add, RequestWire.Clock.COMMON, Context.of("key", "value"));
+	}, this.failures::add, new RequestWire() {
+
+		@Override
+		public @Nullable InetSocketAddress localAddress() {
+			return null;
+		}
+
+		@Override
+		public boolean isRefused() {
+			return BodySubscriberTests.this.answeredByServer;
+		}
+
+	}, Context.of("key", "value"));
 
 	private DataBuffer buffer(String text) {
 		DataBuffer buffer = this.buffers
@@ -108,6 +124,18 @@ class BodySubscriberTests {
 		send("12", "34", "5");
 
 		assertThat(this.told).containsExactly("12345");
+	}
+
+	@Test
+	void takesNoBodyWhoseRestTheServerRefused() {
+		TestPublisher<DataBuffer> body = TestPublisher.create();
+		body.subscribe(this.subscriber);
+		body.next(buffer("whole"));
+		this.answeredByServer = true;
+		body.complete();
+
+		assertThat(this.told).singleElement().isInstanceOf(ClosedChannelException.class);
+		assertReleased();
 	}
 
 	@Test

@@ -1,10 +1,12 @@
 package io.mcpspring.spring.webflux;
 
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import reactor.core.Disposable;
 import reactor.test.publisher.TestPublisher;
@@ -28,7 +30,7 @@ class UnreadBodyTests {
 
 	private final TestPublisher<DataBuffer> body = TestPublisher.create();
 
-	private final UnreadBody unread = new UnreadBody(new RequestWire.Clock() {
+	private final RequestWire.Clock clock = new RequestWire.Clock() {
 
 		@Override
 		public void afterThisRead(Runnable action) {
@@ -39,6 +41,27 @@ class UnreadBodyTests {
 		public Disposable schedule(Runnable action, long millis) {
 			UnreadBodyTests.this.scheduled.put(millis, action);
 			return () -> UnreadBodyTests.this.scheduled.remove(millis);
+		}
+
+	};
+
+	private boolean answeredByServer;
+
+	private final UnreadBody unread = new UnreadBody(new RequestWire() {
+
+		@Override
+		public @Nullable InetSocketAddress localAddress() {
+			return null;
+		}
+
+		@Override
+		public boolean isRefused() {
+			return UnreadBodyTests.this.answeredByServer;
+		}
+
+		@Override
+		public Clock clock() {
+			return UnreadBodyTests.this.clock;
 		}
 
 	}, (unread) -> {
@@ -65,6 +88,18 @@ class UnreadBodyTests {
 		assertThat(this.over).isTrue();
 		assertThat(this.response.getHeaders().getConnection()).isEmpty();
 		assertThat(this.scheduled).isEmpty();
+	}
+
+	@Test
+	void doesNotAnswerAfterTheServerDid() {
+		begin();
+		this.body.next(data());
+		this.answeredByServer = true;
+		this.body.complete();
+
+		assertThat(this.answered).hasSize(1);
+		assertThat(this.over).isTrue();
+		assertThat(this.response.isCommitted()).isFalse();
 	}
 
 	@Test
