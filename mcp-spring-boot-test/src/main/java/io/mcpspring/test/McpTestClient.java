@@ -194,7 +194,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	 */
 	public McpTestListener listen(String... uris) {
 		Recorder recorder = new Recorder();
-		return client().listen(new ListenRequest(true, Set.of(uris)), recorder::notification)
+		return client().listen(ListenRequest.of(true, Set.of(uris)), recorder::notification)
 			.thenApply((subscription) -> new McpTestListener(subscription, recorder))
 			.join();
 	}
@@ -202,8 +202,11 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 	McpTestCall start(String method, ObjectNode params, @Nullable Duration timeout) {
 		Recorder recorder = new Recorder();
 		boolean mayAsk = Set.of("tools/call", "resources/read", "prompts/get").contains(method);
-		RequestOptions options = new RequestOptions(mayAsk, mayAsk ? this.profile.logLevel() : null,
-				recorder::notification, this.profile.script().begin(recorder), timeout);
+		RequestOptions options = RequestOptions.NONE.withProgress(mayAsk)
+			.withLogLevel(mayAsk ? this.profile.logLevel() : null)
+			.withNotifications(recorder::notification)
+			.withQuestions(this.profile.script().begin(recorder))
+			.withTimeout(timeout);
 		McpClient client = client();
 		McpClientCall call = method.equals("tools/call") ? client.call(params, options)
 				: client.send(method, params, options);

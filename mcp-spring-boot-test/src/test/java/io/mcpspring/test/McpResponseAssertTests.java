@@ -66,7 +66,7 @@ class McpResponseAssertTests {
 	@Test
 	void asksNothingOfTheModelNeither() {
 		assertThat(response()).asked();
-		this.recorder.question(new Question(Question.SAMPLING, JsonNodeFactory.instance.objectNode()));
+		this.recorder.question(Question.of(Question.SAMPLING, JsonNodeFactory.instance.objectNode()));
 		assertThatExceptionOfType(AssertionError.class).isThrownBy(() -> assertThat(response()).asked());
 	}
 

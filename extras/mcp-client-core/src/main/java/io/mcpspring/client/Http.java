@@ -91,8 +91,7 @@ final class Http {
 
 	/** Send a request like {@link #withdraw(Map, byte[])}. */
 	CompletableFuture<Void> withdraw(Function<RequestOptions, McpClientCall> request) {
-		RequestOptions options = new RequestOptions(false, null, (notification) -> {
-		}, null, WITHDRAWAL);
+		RequestOptions options = RequestOptions.NONE.withTimeout(WITHDRAWAL);
 		return this.withdrawals.send(() -> request.apply(options).result().thenAccept((done) -> {
 		}));
 	}
@@ -120,7 +119,7 @@ final class Http {
 		all.putAll(headers);
 		BiFunction<Map<String, String>, ResponseReader, Exchange> sender = (further, receiver) -> {
 			all.putAll(further);
-			return this.transport.send(new TransportRequest(method, all, body), receiver);
+			return this.transport.send(TransportRequest.of(method, all, body), receiver);
 		};
 		CompletableFuture<Map<String, String>> further = this.settings.headers().get().toCompletableFuture();
 		if (further.isDone() && !further.isCompletedExceptionally()) {

@@ -6,12 +6,8 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * A question of the server to the client, the person in front of it or its model, in the
  * middle of a call (server-2025 ELIC, SAMP; server-2026 MRTR-04).
- *
- * @param method {@code elicitation/create}, {@code sampling/createMessage} or
- * {@code roots/list}
- * @param params the parameters of the question; empty when there are none
  */
-public record Question(String method, ObjectNode params) {
+public final class Question {
 
 	/** The method that asks the person. */
 	public static final String ELICITATION = "elicitation/create";
@@ -21,6 +17,42 @@ public record Question(String method, ObjectNode params) {
 
 	/** The method that asks for the client's roots. */
 	public static final String ROOTS = "roots/list";
+
+	private final String method;
+
+	private final ObjectNode params;
+
+	private Question(String method, ObjectNode params) {
+		this.method = method;
+		this.params = params;
+	}
+
+	/**
+	 * Create a question.
+	 * @param method {@code elicitation/create}, {@code sampling/createMessage} or
+	 * {@code roots/list}
+	 * @param params the parameters; empty when there are none
+	 * @return the question
+	 */
+	public static Question of(String method, ObjectNode params) {
+		return new Question(method, params);
+	}
+
+	/**
+	 * Return the method of the question.
+	 * @return the method of the question
+	 */
+	public String method() {
+		return this.method;
+	}
+
+	/**
+	 * Return the parameters of the question.
+	 * @return the parameters of the question; empty when there are none
+	 */
+	public ObjectNode params() {
+		return this.params;
+	}
 
 	/**
 	 * Return the message to the person.
@@ -59,6 +91,11 @@ public record Question(String method, ObjectNode params) {
 			}
 		}
 		return text.toString();
+	}
+
+	@Override
+	public String toString() {
+		return "Question[" + this.method + ", " + this.params + "]";
 	}
 
 }

@@ -60,7 +60,7 @@ final class QuestionDesk implements AutoCloseable {
 			return CompletableFuture.completedFuture(this.codec.result(request.id(), empty()));
 		}
 		ObjectNode params = request.params();
-		Question question = new Question(request.method(), (params != null) ? params : empty());
+		Question question = Question.of(request.method(), (params != null) ? params : empty());
 		return run(() -> {
 			try {
 				return this.codec.result(request.id(), answer(question, own));
@@ -86,7 +86,7 @@ final class QuestionDesk implements AutoCloseable {
 			ObjectNode answers = empty();
 			for (Map.Entry<String, JsonNode> entry : questions.properties()) {
 				ObjectNode params = (entry.getValue().get("params") instanceof ObjectNode given) ? given : empty();
-				Question question = new Question(entry.getValue().path("method").asString(""), params);
+				Question question = Question.of(entry.getValue().path("method").asString(""), params);
 				answers.set(entry.getKey(), answer(question, own));
 			}
 			return answers;

@@ -9,21 +9,121 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Callbacks and limits of a request.
- *
- * @param progress whether progress is wanted
- * @param logLevel the lowest level of log messages that are wanted, {@code null} for the
- * server's choice
- * @param notifications receives the notifications that belong to the request, in their
- * order and before the result, on a thread that it must not block
- * @param questions answers questions of the server, {@code null} for the handler of the
- * client
- * @param timeout the time for the answer, {@code null} for that of the client
  */
-public record RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
-		@Nullable QuestionHandler questions, @Nullable Duration timeout) {
+public final class RequestOptions {
 
 	/** Nothing but the result. */
 	public static final RequestOptions NONE = new RequestOptions(false, null, (notification) -> {
 	}, null, null);
+
+	private final boolean progress;
+
+	private final @Nullable LoggingLevel logLevel;
+
+	private final Consumer<Notification> notifications;
+
+	private final @Nullable QuestionHandler questions;
+
+	private final @Nullable Duration timeout;
+
+	private RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
+			@Nullable QuestionHandler questions, @Nullable Duration timeout) {
+		this.progress = progress;
+		this.logLevel = logLevel;
+		this.notifications = notifications;
+		this.questions = questions;
+		this.timeout = timeout;
+	}
+
+	/**
+	 * Return whether progress is wanted.
+	 * @return {@code true} if so
+	 */
+	public boolean progress() {
+		return this.progress;
+	}
+
+	/**
+	 * Return the lowest level of log messages that are wanted.
+	 * @return the lowest level of log messages that are wanted, {@code null} for the
+	 * server's choice
+	 */
+	public @Nullable LoggingLevel logLevel() {
+		return this.logLevel;
+	}
+
+	/**
+	 * Return the receiver of the notifications that belong to the request.
+	 * @return the receiver of the notifications that belong to the request, in their
+	 * order and before the result, on a thread that it must not block
+	 */
+	public Consumer<Notification> notifications() {
+		return this.notifications;
+	}
+
+	/**
+	 * Return the handler of questions of the server.
+	 * @return the handler of questions of the server, {@code null} for the handler of the
+	 * client
+	 */
+	public @Nullable QuestionHandler questions() {
+		return this.questions;
+	}
+
+	/**
+	 * Return the time for the answer.
+	 * @return the time for the answer, {@code null} for that of the client
+	 */
+	public @Nullable Duration timeout() {
+		return this.timeout;
+	}
+
+	/**
+	 * Return a copy with another value of {@link #progress()}.
+	 * @param progress whether progress is wanted
+	 * @return the copy
+	 */
+	public RequestOptions withProgress(boolean progress) {
+		return new RequestOptions(progress, this.logLevel, this.notifications, this.questions, this.timeout);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #logLevel()}.
+	 * @param logLevel the lowest level of log messages that are wanted, {@code null} for
+	 * the server's choice
+	 * @return the copy
+	 */
+	public RequestOptions withLogLevel(@Nullable LoggingLevel logLevel) {
+		return new RequestOptions(this.progress, logLevel, this.notifications, this.questions, this.timeout);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #notifications()}.
+	 * @param notifications the receiver of the notifications that belong to the request,
+	 * in their order and before the result, on a thread that it must not block
+	 * @return the copy
+	 */
+	public RequestOptions withNotifications(Consumer<Notification> notifications) {
+		return new RequestOptions(this.progress, this.logLevel, notifications, this.questions, this.timeout);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #questions()}.
+	 * @param questions the handler of questions of the server, {@code null} for the
+	 * handler of the client
+	 * @return the copy
+	 */
+	public RequestOptions withQuestions(@Nullable QuestionHandler questions) {
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, questions, this.timeout);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #timeout()}.
+	 * @param timeout the time for the answer, {@code null} for that of the client
+	 * @return the copy
+	 */
+	public RequestOptions withTimeout(@Nullable Duration timeout) {
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, timeout);
+	}
 
 }

@@ -6,14 +6,66 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Description that a server sends when a client connects.
- *
- * @param version the revision that is spoken
- * @param info the identity of the server; empty if unknown
- * @param capabilities the capabilities of the server
- * @param instructions how to use the server, or {@code null}
- * @param sessionId the id of the session, {@code null} without one
  */
-public record ServerDescription(ProtocolVersion version, ObjectNode info, ObjectNode capabilities,
-		@Nullable String instructions, @Nullable String sessionId) {
+public final class ServerDescription {
+
+	private final ProtocolVersion version;
+
+	private final ObjectNode info;
+
+	private final ObjectNode capabilities;
+
+	private final @Nullable String instructions;
+
+	private final @Nullable String sessionId;
+
+	ServerDescription(ProtocolVersion version, ObjectNode info, ObjectNode capabilities, @Nullable String instructions,
+			@Nullable String sessionId) {
+		this.version = version;
+		this.info = info;
+		this.capabilities = capabilities;
+		this.instructions = instructions;
+		this.sessionId = sessionId;
+	}
+
+	/**
+	 * Return the revision that is spoken.
+	 * @return the revision that is spoken
+	 */
+	public ProtocolVersion version() {
+		return this.version;
+	}
+
+	/**
+	 * Return the identity of the server.
+	 * @return the identity of the server; empty if unknown
+	 */
+	public ObjectNode info() {
+		return this.info;
+	}
+
+	/**
+	 * Return the capabilities of the server.
+	 * @return the capabilities of the server
+	 */
+	public ObjectNode capabilities() {
+		return this.capabilities;
+	}
+
+	/**
+	 * Return how to use the server.
+	 * @return how to use the server, or {@code null}
+	 */
+	public @Nullable String instructions() {
+		return this.instructions;
+	}
+
+	/**
+	 * Return the id of the session.
+	 * @return the id of the session, {@code null} without one
+	 */
+	public @Nullable String sessionId() {
+		return this.sessionId;
+	}
 
 }

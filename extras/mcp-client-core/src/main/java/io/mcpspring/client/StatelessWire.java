@@ -98,14 +98,14 @@ final class StatelessWire implements ClientWire {
 		ObjectNode params = JsonNodeFactory.instance.objectNode();
 		params.set("notifications", filter.toJson());
 		CompletableFuture<McpSubscription> subscription = new CompletableFuture<>();
-		RequestOptions options = new RequestOptions(false, null, (notification) -> {
+		RequestOptions options = RequestOptions.NONE.withTimeout(Requests.ENDLESS).withNotifications((notification) -> {
 			if (notification.method().equals("notifications/subscriptions/acknowledged")) {
 				subscription.thenAccept(opened::complete);
 			}
 			else if (filter.wants(notification)) {
 				listener.accept(notification);
 			}
-		}, null, Requests.ENDLESS);
+		});
 		McpClientCall call = this.requests.send(this, "subscriptions/listen", params, options);
 		CompletableFuture<Void> over = new CompletableFuture<>();
 		subscription.complete(new StatelessSubscription(call, over));

@@ -26,7 +26,7 @@ class AcceptanceTests {
 	@ParameterizedTest
 	@CsvSource({ "200, 0", "202, 0", "204, 0", "302, 16384", "400, 16384", "404, 16384", "503, 16384" })
 	void keepsLittleOfABodyThatDoesNotEnd(int status, int kept) {
-		this.acceptance.head(new ReplyHead(status, Map.of()));
+		this.acceptance.head(ReplyHead.of(status, Map.of()));
 		for (int i = 0; i < 100; i++) {
 			this.acceptance.data(new byte[10_000]);
 		}
@@ -38,14 +38,14 @@ class AcceptanceTests {
 	@ParameterizedTest
 	@CsvSource({ "200", "503" })
 	void endsTheConnectionWithABodyThatIsTooLarge(int status) {
-		this.acceptance.head(new ReplyHead(status, Map.of()));
+		this.acceptance.head(ReplyHead.of(status, Map.of()));
 		this.acceptance.data(new byte[LIMIT]);
 		assertThatExceptionOfType(MessageTooLargeException.class).isThrownBy(() -> this.acceptance.data(new byte[1]));
 	}
 
 	@Test
 	void readsTheErrorOfARefusal() {
-		this.acceptance.head(new ReplyHead(400, Map.of()));
+		this.acceptance.head(ReplyHead.of(400, Map.of()));
 		this.acceptance.data("{\"error\": {\"code\": -32000, \"message\": ".getBytes(StandardCharsets.UTF_8));
 		this.acceptance.data("\"no such session\"}}".getBytes(StandardCharsets.UTF_8));
 		this.acceptance.complete();

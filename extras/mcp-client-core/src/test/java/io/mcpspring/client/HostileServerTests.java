@@ -30,6 +30,11 @@ class HostileServerTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(60);
 
+	private static final ClientBounds BOUNDS = ClientBounds.DEFAULT.withMaxMessageSize(512 * 1024)
+		.withMaxQuestions(3)
+		.withMaxReconnects(0)
+		.withMaxReconnectDelay(LIMIT);
+
 	/** Small bodies of many values take much memory as trees. */
 	private static final String VALUES = "[" + "[],".repeat(120_000) + "[]]";
 
@@ -61,7 +66,7 @@ class HostileServerTests {
 	void oddAnswersHaveLimits(String body) {
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> ScriptedServer.json(exchange, 200,
 				body.formatted(request.body().path("id")).replace('\'', '"').replace("VALUES", VALUES)));
-				McpClient client = client(server).bounds(new ClientBounds(512 * 1024, 3, 0, LIMIT)).build()) {
+				McpClient client = client(server).bounds(BOUNDS).build()) {
 			assertThat(call(client, RequestOptions.NONE).result()).failsWithin(LIMIT)
 				.withThrowableThat()
 				.withCauseInstanceOf(NoMessageException.class);
@@ -82,7 +87,7 @@ class HostileServerTests {
 			exchange.getResponseBody().flush();
 			ScriptedServer.await(over);
 		}); McpClient client = client(server).build()) {
-			RequestOptions options = new RequestOptions(false, null, (notification) -> received.release(), null, null);
+			RequestOptions options = RequestOptions.NONE.withNotifications((notification) -> received.release());
 			long before = usedMemory();
 			List<McpClientCall> calls = new ArrayList<>();
 			for (int i = 0; i < streams; i++) {
@@ -108,7 +113,7 @@ class HostileServerTests {
 	void questionsOfOneRoundAreBounded() {
 		AtomicInteger answered = new AtomicInteger();
 		try (ScriptedServer server = new ScriptedServer(HostileServerTests::askFourTimes);
-				McpClient client = client(server).bounds(new ClientBounds(512 * 1024, 3, 0, LIMIT))
+				McpClient client = client(server).bounds(BOUNDS)
 					.questions(
 							(question) -> ElicitationReplies.message("m", String.valueOf(answered.incrementAndGet())))
 					.build()) {

@@ -163,8 +163,7 @@ class KeptAnswersTests {
 			pause();
 			list(request, exchange, pages);
 		}); McpClient client = client(server).timeout(Duration.ofSeconds(2)).build()) {
-			RequestOptions patient = new RequestOptions(false, null, (notification) -> {
-			}, null, LIMIT);
+			RequestOptions patient = RequestOptions.NONE.withTimeout(LIMIT);
 			assertThat(client.call(params(), patient).result()).failsWithin(LIMIT)
 				.withThrowableThat()
 				.withCauseInstanceOf(TimeoutException.class);

@@ -146,7 +146,11 @@ class LongCallTests {
 				default -> result(request, exchange, "\"resultType\":\"complete\"");
 			}
 		});
-				McpClient client = stateless(server).bounds(new ClientBounds(10_000, 3, 2, Duration.ofMillis(10)))
+				McpClient client = stateless(server)
+					.bounds(ClientBounds.DEFAULT.withMaxMessageSize(10_000)
+						.withMaxQuestions(3)
+						.withMaxReconnects(2)
+						.withMaxReconnectDelay(Duration.ofMillis(10)))
 					.questions((question) -> ElicitationReplies.roots(Set.of()))
 					.build()) {
 			assertThat(client.callToEnd(call(), RequestOptions.NONE, LIMIT).result()).failsWithin(LIMIT)
@@ -233,7 +237,7 @@ class LongCallTests {
 			assertThat(client.call(call(), RequestOptions.NONE).result().join().has("content")).isTrue();
 			assertThat(methods(server)).filteredOn("initialize"::equals).hasSize(2);
 			current.set("s3");
-			McpSubscription heard = client.listen(new ListenRequest(true, Set.of()), (change) -> {
+			McpSubscription heard = client.listen(ListenRequest.of(true, Set.of()), (change) -> {
 			}).join();
 			assertThat(heard.ended()).succeedsWithin(LIMIT);
 			assertThat(methods(server)).filteredOn("initialize"::equals).hasSize(3);

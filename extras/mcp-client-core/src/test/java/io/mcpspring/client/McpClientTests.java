@@ -32,6 +32,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  */
 class McpClientTests {
 
+	private static final ClientBounds BOUNDS = ClientBounds.DEFAULT.withMaxMessageSize(1024)
+		.withMaxQuestions(10)
+		.withMaxReconnects(2)
+		.withMaxReconnectDelay(Duration.ofMillis(10));
+
 	private static final ObjectNode ECHO = (ObjectNode) JsonMapper.shared()
 		.readTree("{\"name\":\"echo\",\"arguments\":{\"region\":\"Zürich\"}}");
 
@@ -53,8 +58,7 @@ class McpClientTests {
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> ScriptedServer.json(exchange, 200,
 				"{\"jsonrpc\":\"2.0\",\"id\":" + id(request) + ",\"result\":{\"resultType\":\"complete\"}}"));
 				McpClient client = client(server).version(ProtocolVersion.V2026_07_28).build()) {
-			client.call(ECHO, new RequestOptions(true, null, (notification) -> {
-			}, null, null)).result().join();
+			client.call(ECHO, RequestOptions.NONE.withProgress(true)).result().join();
 			Received call = server.received().get(0);
 			assertThat(call.header("Mcp-method")).isEqualTo("tools/call");
 			assertThat(call.header("Mcp-name")).isEqualTo("echo");
@@ -120,7 +124,9 @@ class McpClientTests {
 			}
 		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
 			List<Notification> notifications = new ArrayList<>();
-			client.call(ECHO, new RequestOptions(true, null, notifications::add, null, null)).result().join();
+			client.call(ECHO, RequestOptions.NONE.withProgress(true).withNotifications(notifications::add))
+				.result()
+				.join();
 			assertThat(notifications).hasSize(1);
 			Received resumed = server.received().get(server.received().size() - 1);
 			assertThat(resumed.method()).isEqualTo("GET");
@@ -142,10 +148,7 @@ class McpClientTests {
 			else {
 				ScriptedServer.initialize(request, exchange);
 			}
-		});
-				McpClient client = client(server).version(ProtocolVersion.V2025_11_25)
-					.bounds(new ClientBounds(1024, 10, 2, Duration.ofMillis(10)))
-					.build()) {
+		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).bounds(BOUNDS).build()) {
 			assertFails(client.call(ECHO, RequestOptions.NONE), ConnectionLostException.class);
 			assertThat(server.received()).filteredOn((request) -> request.method().equals("GET")).hasSize(2);
 		}
@@ -160,10 +163,7 @@ class McpClientTests {
 			else {
 				ScriptedServer.events(exchange, "data: " + "x".repeat(2000));
 			}
-		});
-				McpClient client = client(server).version(ProtocolVersion.V2026_07_28)
-					.bounds(new ClientBounds(1024, 10, 2, Duration.ofMillis(10)))
-					.build()) {
+		}); McpClient client = client(server).version(ProtocolVersion.V2026_07_28).bounds(BOUNDS).build()) {
 			assertFails(client.call(ECHO, RequestOptions.NONE), MessageTooLargeException.class);
 			assertFails(client.send("tools/list", JsonMapper.shared().createObjectNode(), RequestOptions.NONE),
 					MessageTooLargeException.class);
@@ -177,7 +177,7 @@ class McpClientTests {
 				"{\"jsonrpc\":\"2.0\",\"id\":" + id(request)
 						+ ",\"result\":{\"resultType\":\"input_required\",\"requestState\":\"x\"}}"));
 				McpClient client = client(server).version(ProtocolVersion.V2026_07_28)
-					.bounds(new ClientBounds(1024, 3, 2, Duration.ofMillis(10)))
+					.bounds(BOUNDS.withMaxQuestions(3))
 					.build()) {
 			assertFails(client.call(ECHO, RequestOptions.NONE), IllegalStateException.class);
 			assertThat(server.received()).hasSize(4).last().satisfies((request) -> {
@@ -314,10 +314,10 @@ class McpClientTests {
 			}
 		}); McpClient client = client(server).version(ProtocolVersion.V2025_11_25).build()) {
 			List<String> heard = new CopyOnWriteArrayList<>();
-			assertThat(client.listen(new ListenRequest(true, Set.of()), (change) -> heard.add("refused")))
+			assertThat(client.listen(ListenRequest.of(true, Set.of()), (change) -> heard.add("refused")))
 				.failsWithin(Duration.ofSeconds(60));
 			serves.set(true);
-			client.listen(new ListenRequest(true, Set.of()), (change) -> heard.add("served")).join();
+			client.listen(ListenRequest.of(true, Set.of()), (change) -> heard.add("served")).join();
 			Awaitility.await().until(() -> heard.contains("served"));
 			assertThat(heard).containsExactly("served");
 		}

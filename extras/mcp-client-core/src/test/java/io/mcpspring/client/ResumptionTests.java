@@ -31,7 +31,10 @@ class ResumptionTests {
 		return McpClient.builder(HttpClientTransport.of(server.uri()))
 			.version(ProtocolVersion.V2025_11_25)
 			.timeout(LIMIT)
-			.bounds(new ClientBounds(1024, 10, 3, MAX_DURATION))
+			.bounds(ClientBounds.DEFAULT.withMaxMessageSize(1024)
+				.withMaxQuestions(10)
+				.withMaxReconnects(3)
+				.withMaxReconnectDelay(MAX_DURATION))
 			.build();
 	}
 
@@ -90,7 +93,7 @@ class ResumptionTests {
 				ScriptedServer.initialize(request, exchange);
 			}
 		}); McpClient client = client(server)) {
-			client.listen(new ListenRequest(true, Set.of()), (change) -> {
+			client.listen(ListenRequest.of(true, Set.of()), (change) -> {
 			}).join();
 			Awaitility.await().atMost(LIMIT).until(() -> times.size() >= 4);
 			assertThat(between(times, 0, 3)).isGreaterThan(MAX_DURATION.multipliedBy(2));

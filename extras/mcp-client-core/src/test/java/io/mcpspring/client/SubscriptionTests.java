@@ -25,7 +25,7 @@ class SubscriptionTests {
 
 	private static final Duration LIMIT = Duration.ofSeconds(60);
 
-	private static final ListenRequest TOOLS = new ListenRequest(true, Set.of());
+	private static final ListenRequest TOOLS = ListenRequest.of(true, Set.of());
 
 	private static McpClientBuilder client(ScriptedServer server, ProtocolVersion version) {
 		return McpClient.builder(HttpClientTransport.of(server.uri())).version(version).timeout(LIMIT);

@@ -135,8 +135,7 @@ class WithdrawnRequestTests {
 					})
 					.build()) {
 			client.connect().join();
-			RequestOptions impatient = new RequestOptions(false, null, (notification) -> {
-			}, null, Duration.ofMillis(100));
+			RequestOptions impatient = RequestOptions.NONE.withTimeout(Duration.ofMillis(100));
 			client.call(slow(), impatient)
 				.result()
 				.whenComplete((result, failure) -> threads.add(Thread.currentThread().getName()));

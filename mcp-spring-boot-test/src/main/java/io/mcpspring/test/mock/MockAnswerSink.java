@@ -31,7 +31,7 @@ final class MockAnswerSink {
 	synchronized void head(int status, Map<String, List<String>> headers) {
 		if (!this.begun && !this.over.get()) {
 			this.begun = true;
-			read(() -> this.reader.head(new ReplyHead(status, headers)));
+			read(() -> this.reader.head(ReplyHead.of(status, headers)));
 		}
 	}
 

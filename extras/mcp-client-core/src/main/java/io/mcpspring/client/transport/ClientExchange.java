@@ -110,7 +110,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 
 	@Override
 	public BodySubscriber<Void> apply(HttpResponse.ResponseInfo info) {
-		ReplyHead head = new ReplyHead(info.statusCode(), info.headers().map());
+		ReplyHead head = ReplyHead.of(info.statusCode(), info.headers().map());
 		this.elsewhere = this.redirects.apply(head);
 		if (this.elsewhere != null) {
 			return this;

@@ -9,16 +9,44 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The status and the headers of an HTTP response.
- *
- * @param status the status code
- * @param headers the headers; names are compared without regard to case
  */
-public record ReplyHead(int status, Map<String, List<String>> headers) {
+public final class ReplyHead {
 
-	public ReplyHead {
+	private final int status;
+
+	private final Map<String, List<String>> headers;
+
+	private ReplyHead(int status, Map<String, List<String>> headers) {
 		Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
 		headers.forEach((name, values) -> copy.put(name, List.copyOf(values)));
-		headers = Collections.unmodifiableMap(copy);
+		this.status = status;
+		this.headers = Collections.unmodifiableMap(copy);
+	}
+
+	/**
+	 * Create a head.
+	 * @param status the status code
+	 * @param headers the headers; names are compared without regard to case
+	 * @return the head
+	 */
+	public static ReplyHead of(int status, Map<String, List<String>> headers) {
+		return new ReplyHead(status, headers);
+	}
+
+	/**
+	 * Return the status code.
+	 * @return the status code
+	 */
+	public int status() {
+		return this.status;
+	}
+
+	/**
+	 * Return the headers.
+	 * @return the headers; names are compared without regard to case
+	 */
+	public Map<String, List<String>> headers() {
+		return this.headers;
 	}
 
 	/**

@@ -26,7 +26,7 @@ final class ContractWatch implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(ContractWatch.class);
 
-	private static final ListenRequest LISTS = new ListenRequest(true, Set.of());
+	private static final ListenRequest LISTS = ListenRequest.of(true, Set.of());
 
 	private static final long ACKNOWLEDGED_SECONDS = 5;
 

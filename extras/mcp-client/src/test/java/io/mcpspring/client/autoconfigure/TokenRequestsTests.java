@@ -94,8 +94,7 @@ class TokenRequestsTests {
 			})
 			.run((context) -> {
 				McpClient client = context.getBean(McpClients.class).get("shop");
-				RequestOptions impatient = new RequestOptions(false, null, (notification) -> {
-				}, null, Duration.ofMillis(100));
+				RequestOptions impatient = RequestOptions.NONE.withTimeout(Duration.ofMillis(100));
 				List<CompletableFuture<ObjectNode>> calls = Stream.generate(() -> list(client, impatient))
 					.limit(20)
 					.toList();

@@ -45,7 +45,7 @@ class AnnouncementTests {
 		String method = request.path("method").asString("");
 		boolean stream = method.equals("subscriptions/listen");
 		reader.head(
-				new ReplyHead(200, Map.of("Content-Type", List.of(stream ? "text/event-stream" : "application/json"))));
+				ReplyHead.of(200, Map.of("Content-Type", List.of(stream ? "text/event-stream" : "application/json"))));
 		if (stream) {
 			event(reader, "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/subscriptions/acknowledged\"}");
 			this.subscriber = reader;

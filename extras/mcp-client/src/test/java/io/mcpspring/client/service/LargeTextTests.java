@@ -24,7 +24,7 @@ class LargeTextTests {
 
 	private static final McpTransport TRANSPORT = (request, reader) -> {
 		JsonNode id = JsonMapper.shared().readTree(request.body()).path("id");
-		reader.head(new ReplyHead(200, Map.of("Content-Type", List.of("application/json"))));
+		reader.head(ReplyHead.of(200, Map.of("Content-Type", List.of("application/json"))));
 		reader.data("""
 				{"jsonrpc":"2.0","id":%s,"result":{"resultType":"complete","content":[{"type":"text","text":"%s"}],
 				"tools":[{"name":"list","inputSchema":{"type":"object"}}]}}""".formatted(id, TEXT)

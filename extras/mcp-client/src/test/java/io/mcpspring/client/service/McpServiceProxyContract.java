@@ -158,8 +158,7 @@ abstract class McpServiceProxyContract {
 	void hasQuestionsAnswered() {
 		assertThat(this.orders.cancelOrder(3).join()).isEqualTo("Order 3 is cancelled");
 		assertThat(this.asked).containsExactly("Cancel order 3?");
-		RequestOptions declining = new RequestOptions(false, null, (notification) -> {
-		}, (question) -> ElicitationReplies.decline(), null);
+		RequestOptions declining = RequestOptions.NONE.withQuestions((question) -> ElicitationReplies.decline());
 		assertThat(this.orders.cancelOrderWith(4, declining)).isEqualTo("Kept");
 	}
 

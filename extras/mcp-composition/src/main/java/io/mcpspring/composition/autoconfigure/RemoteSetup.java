@@ -83,9 +83,7 @@ final class RemoteSetup {
 	}
 
 	ClientBounds bounds() {
-		ClientBounds bounds = ClientBounds.DEFAULT;
-		return new ClientBounds(this.limits.maxMessageSize(), bounds.maxQuestions(), bounds.maxReconnects(),
-				bounds.maxReconnectDelay());
+		return ClientBounds.DEFAULT.withMaxMessageSize(this.limits.maxMessageSize());
 	}
 
 	/**

@@ -115,7 +115,9 @@ final class RemoteCalls {
 				report(context, notification);
 			}
 		};
-		return new RequestOptions(progress, null, notifications, null, this.settings.callTimeout());
+		return RequestOptions.NONE.withProgress(progress)
+			.withNotifications(notifications)
+			.withTimeout(this.settings.callTimeout());
 	}
 
 	private static void report(McpRequestContext context, Notification notification) {

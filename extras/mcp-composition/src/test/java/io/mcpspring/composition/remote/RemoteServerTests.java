@@ -29,7 +29,7 @@ class RemoteServerTests {
 
 	private static final McpTransport TRANSPORT = (request, reader) -> {
 		String id = JsonMapper.shared().readTree(request.body()).path("id").toString();
-		reader.head(new ReplyHead(200, Map.of("Content-Type", List.of("application/json"))));
+		reader.head(ReplyHead.of(200, Map.of("Content-Type", List.of("application/json"))));
 		reader.data(("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"resultType\":\"complete\",\"tools\":"
 				+ "[{\"name\":\"pay\",\"inputSchema\":{\"type\":\"object\"}},"
 				+ "{\"name\":\"shop_pay\",\"inputSchema\":{\"type\":\"object\"}}]}}")

@@ -39,7 +39,7 @@ class ToolListingTests {
 			.mapToObj((i) -> "{\"name\":\"t" + i + "\",\"inputSchema\":" + schema + "}")
 			.collect(Collectors.joining(","));
 		String next = (page < PAGES - 1) ? ",\"nextCursor\":\"" + (page + 1) + "\"" : "";
-		reader.head(new ReplyHead(200, Map.of("Content-Type", List.of("application/json"))));
+		reader.head(ReplyHead.of(200, Map.of("Content-Type", List.of("application/json"))));
 		reader.data(("{\"jsonrpc\":\"2.0\",\"id\":" + sent.path("id")
 				+ ",\"result\":{\"resultType\":\"complete\",\"tools\":[" + tools + "]" + next + "}}")
 			.getBytes(StandardCharsets.UTF_8));
