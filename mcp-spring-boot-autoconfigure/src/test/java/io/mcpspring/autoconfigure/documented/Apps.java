@@ -1,8 +1,5 @@
 package io.mcpspring.autoconfigure.documented;
 
-import java.util.List;
-import java.util.Set;
-
 import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.McpRequestContext;
@@ -26,9 +23,10 @@ public class Apps {
 	// @formatter:off
 	@Bean
 	AppPage map() {
-		AppCsp csp = new AppCsp(List.of(), List.of("https://tiles.example.com"), List.of(), List.of());
-		return new AppPage("ui://shop/map.html", "<!doctype html><title>Shops near you</title>" + MAP,
-				new AppSettings(csp, Set.of(McpApp.Permission.GEOLOCATION), null, true));
+		return AppPage.of("ui://shop/map.html", "<!doctype html><title>Shops near you</title>" + MAP)
+			.withSettings(AppSettings.NONE.withCsp(AppCsp.NONE.withResourceDomains("https://tiles.example.com"))
+				.withPermissions(McpApp.Permission.GEOLOCATION)
+				.withPrefersBorder(true));
 	}
 	// @formatter:on
 

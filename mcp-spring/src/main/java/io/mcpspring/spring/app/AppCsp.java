@@ -14,14 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
  * Policy (extensions APP-13, APP-16). An origin is a scheme and a host, with a port where
  * it has one: {@code https://api.example.com}. {@code https://*.example.com} stands for
  * all subdomains.
- *
- * @param connectDomains where scripts may connect to; {@code wss} is allowed, too
- * @param resourceDomains where scripts, styles, images, fonts and media may come from
- * @param frameDomains which sites may be shown in frames
- * @param baseUriDomains the bases of relative addresses
  */
-public record AppCsp(List<String> connectDomains, List<String> resourceDomains, List<String> frameDomains,
-		List<String> baseUriDomains) {
+public final class AppCsp {
 
 	/** Nothing but the page itself. */
 	public static final AppCsp NONE = new AppCsp(List.of(), List.of(), List.of(), List.of());
@@ -31,11 +25,90 @@ public record AppCsp(List<String> connectDomains, List<String> resourceDomains, 
 
 	private static final List<String> THIS_MACHINE = List.of("localhost", "127.0.0.1");
 
-	public AppCsp {
-		connectDomains = origins(connectDomains, true);
-		resourceDomains = origins(resourceDomains, false);
-		frameDomains = origins(frameDomains, false);
-		baseUriDomains = origins(baseUriDomains, false);
+	private final List<String> connectDomains;
+
+	private final List<String> resourceDomains;
+
+	private final List<String> frameDomains;
+
+	private final List<String> baseUriDomains;
+
+	private AppCsp(List<String> connectDomains, List<String> resourceDomains, List<String> frameDomains,
+			List<String> baseUriDomains) {
+		this.connectDomains = origins(connectDomains, true);
+		this.resourceDomains = origins(resourceDomains, false);
+		this.frameDomains = origins(frameDomains, false);
+		this.baseUriDomains = origins(baseUriDomains, false);
+	}
+
+	/**
+	 * Return the origins that scripts may connect to.
+	 * @return the origins that scripts may connect to; {@code wss} is allowed, too
+	 */
+	public List<String> connectDomains() {
+		return this.connectDomains;
+	}
+
+	/**
+	 * Return the origins of scripts and media.
+	 * @return the origins that scripts, styles, images, fonts and media may come from
+	 */
+	public List<String> resourceDomains() {
+		return this.resourceDomains;
+	}
+
+	/**
+	 * Return the origins that may be shown in frames.
+	 * @return the origins that may be shown in frames
+	 */
+	public List<String> frameDomains() {
+		return this.frameDomains;
+	}
+
+	/**
+	 * Return the bases of relative addresses.
+	 * @return the bases of relative addresses
+	 */
+	public List<String> baseUriDomains() {
+		return this.baseUriDomains;
+	}
+
+	/**
+	 * Return a copy with another value of {@link #connectDomains()}.
+	 * @param connectDomains the origins that scripts may connect to; {@code wss} is
+	 * allowed, too
+	 * @return the copy
+	 */
+	public AppCsp withConnectDomains(String... connectDomains) {
+		return new AppCsp(List.of(connectDomains), this.resourceDomains, this.frameDomains, this.baseUriDomains);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #resourceDomains()}.
+	 * @param resourceDomains the origins that scripts, styles, images, fonts and media
+	 * may come from
+	 * @return the copy
+	 */
+	public AppCsp withResourceDomains(String... resourceDomains) {
+		return new AppCsp(this.connectDomains, List.of(resourceDomains), this.frameDomains, this.baseUriDomains);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #frameDomains()}.
+	 * @param frameDomains the origins that may be shown in frames
+	 * @return the copy
+	 */
+	public AppCsp withFrameDomains(String... frameDomains) {
+		return new AppCsp(this.connectDomains, this.resourceDomains, List.of(frameDomains), this.baseUriDomains);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #baseUriDomains()}.
+	 * @param baseUriDomains the bases of relative addresses
+	 * @return the copy
+	 */
+	public AppCsp withBaseUriDomains(String... baseUriDomains) {
+		return new AppCsp(this.connectDomains, this.resourceDomains, this.frameDomains, List.of(baseUriDomains));
 	}
 
 	private static List<String> origins(List<String> given, boolean sockets) {

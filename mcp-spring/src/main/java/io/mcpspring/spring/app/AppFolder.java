@@ -68,7 +68,8 @@ public record AppFolder(Folder folder, Map<String, AppSettings> settings, long m
 			throw invalid(path, "its path is no part of an address",
 					"Use letters, digits, '-', '_' and '.' in its name and in those of its folders.");
 		}
-		return new AppPage(AppPage.SCHEME + path, text(path), this.settings.getOrDefault(path, AppSettings.NONE));
+		return AppPage.of(AppPage.SCHEME + path, text(path))
+			.withSettings(this.settings.getOrDefault(path, AppSettings.NONE));
 	}
 
 	private String text(String path) throws IOException {

@@ -1,7 +1,6 @@
 package io.mcpspring.spring.app;
 
 import java.time.Duration;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -47,10 +46,14 @@ class AppsExtensionTests {
 
 	private static final String SETTINGS = "{'mimeTypes':['text/html;profile=mcp-app']}";
 
-	private static final AppSettings EVERYTHING = new AppSettings(
-			new AppCsp(List.of("https://api.example.com", "wss://live.example.com"), List.of("https://*.example.com"),
-					List.of("https://maps.example.com"), List.of("https://cdn.example.com")),
-			EnumSet.allOf(McpApp.Permission.class), "shop.example.com", true);
+	private static final AppSettings EVERYTHING = AppSettings.NONE
+		.withCsp(AppCsp.NONE.withConnectDomains("https://api.example.com", "wss://live.example.com")
+			.withResourceDomains("https://*.example.com")
+			.withFrameDomains("https://maps.example.com")
+			.withBaseUriDomains("https://cdn.example.com"))
+		.withPermissions(McpApp.Permission.values())
+		.withDomain("shop.example.com")
+		.withPrefersBorder(true);
 
 	private static FakeServer start(AppPage page, Object bean) {
 		return start(page, bean, true);
@@ -77,7 +80,7 @@ class AppsExtensionTests {
 	}
 
 	private static FakeServer start() {
-		return start(new AppPage(FORM, HTML, EVERYTHING), new Shop());
+		return start(AppPage.of(FORM, HTML).withSettings(EVERYTHING), new Shop());
 	}
 
 	private static JsonNode tool(JsonNode listed, String name) {

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.mcpspring.spring.resource.Folders;
 import org.junit.jupiter.api.Test;
@@ -26,7 +25,8 @@ class PageCheckTests {
 	private static final PageCheck CHECK = new PageCheck(10_000);
 
 	private static AppPage page(String body, AppSettings settings) {
-		return new AppPage("ui://shop/page.html", "<!doctype html>\n<title>Page</title>\n" + body, settings);
+		return AppPage.of("ui://shop/page.html", "<!doctype html>\n<title>Page</title>\n" + body)
+			.withSettings(settings);
 	}
 
 	private static AppPage page(String body) {
@@ -88,10 +88,9 @@ class PageCheckTests {
 	@Test
 	void takesOriginsThatTheSettingsName() {
 		// extensions APP-13
-		AppSettings settings = new AppSettings(
-				new AppCsp(List.of(), List.of("https://*.example.com", "http://localhost:3000"),
-						List.of("https://maps.example.org"), List.of()),
-				Set.of(), null, null);
+		AppSettings settings = AppSettings.NONE
+			.withCsp(AppCsp.NONE.withResourceDomains("https://*.example.com", "http://localhost:3000")
+				.withFrameDomains("https://maps.example.org"));
 		assertThatCode(() -> CHECK.check(page(
 				"<script src='https://cdn.example.com/a.js'></script>"
 						+ "<img src='http://localhost:3000/a.png'><iframe src='https://maps.example.org/x'></iframe>",
@@ -150,21 +149,20 @@ class PageCheckTests {
 			"'unsafe-eval'", "data:" })
 	void refusesWhatIsNoOrigin(String origin) {
 		// extensions APP-13
-		List<String> origins = List.of(origin);
 		assertThatExceptionOfType(IllegalArgumentException.class)
-			.isThrownBy(() -> new AppCsp(origins, List.of(), List.of(), List.of()))
+			.isThrownBy(() -> AppCsp.NONE.withConnectDomains(origin))
 			.withMessageContaining("'" + origin + "'");
 		assertThatExceptionOfType(IllegalArgumentException.class)
-			.isThrownBy(() -> new AppCsp(List.of(), List.of(), List.of(), origins));
+			.isThrownBy(() -> AppCsp.NONE.withBaseUriDomains(origin));
 	}
 
 	@Test
 	void takesSocketsForConnectionsOnly() {
 		// extensions APP-13
-		List<String> socket = List.of("wss://live.example.com");
-		assertThat(new AppCsp(socket, List.of(), List.of(), List.of()).connectDomains()).isEqualTo(socket);
+		String socket = "wss://live.example.com";
+		assertThat(AppCsp.NONE.withConnectDomains(socket).connectDomains()).containsExactly(socket);
 		assertThatExceptionOfType(IllegalArgumentException.class)
-			.isThrownBy(() -> new AppCsp(List.of(), socket, List.of(), List.of()));
+			.isThrownBy(() -> AppCsp.NONE.withResourceDomains(socket));
 	}
 
 }
