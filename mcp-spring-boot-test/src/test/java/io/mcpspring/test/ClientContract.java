@@ -107,8 +107,8 @@ abstract class ClientContract {
 	void keepsProgressAndLogMessages() {
 		McpResponse response = this.client.tool("count").with("steps", 1).call();
 		assertThat(response).hasText("done");
-		assertThat(response).progress().containsExactly(new Progress(1, 1.0, "Counted 1"));
-		assertThat(response).logs().containsExactly(new LogMessage(LoggingLevel.WARNING, "counter", "Counted to 1"));
+		assertThat(response).progress().containsExactly(Progress.of(1, 1.0, "Counted 1"));
+		assertThat(response).logs().containsExactly(LogMessage.of(LoggingLevel.WARNING, "counter", "Counted to 1"));
 		assertThat(this.client.logging(LoggingLevel.ERROR).tool("count").with("steps", 1).call()).logs().isEmpty();
 	}
 

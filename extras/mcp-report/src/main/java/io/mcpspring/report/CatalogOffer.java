@@ -50,7 +50,7 @@ public final class CatalogOffer {
 	public static McpOffer of(CatalogTable catalog, @Nullable String instructions, SchemaForm form,
 			Predicate<Registration> seen) {
 		CacheHint hint = CacheHint.NONE;
-		return new McpOffer(instructions, listed(new ProtocolResult.Tools(
+		return McpOffer.of(instructions, listed(new ProtocolResult.Tools(
 				seen(catalog.tools().all(), seen).map((tool) -> catalog.toolSchemas().of(tool).listed(form)).toList(),
 				null, hint), "tools"),
 				listed(new ProtocolResult.Resources(

@@ -14,21 +14,80 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * All that a server offers, as its lists show it.
- *
- * @param instructions the instructions of the server, or {@code null}
- * @param tools the tools, as listed
- * @param resources the resources, as listed
- * @param resourceTemplates the resource templates, as listed
- * @param prompts the prompts, as listed
  */
-public record McpOffer(@Nullable String instructions, List<JsonNode> tools, List<JsonNode> resources,
-		List<JsonNode> resourceTemplates, List<JsonNode> prompts) {
+public final class McpOffer {
 
-	public McpOffer {
-		tools = List.copyOf(tools);
-		resources = List.copyOf(resources);
-		resourceTemplates = List.copyOf(resourceTemplates);
-		prompts = List.copyOf(prompts);
+	private final @Nullable String instructions;
+
+	private final List<JsonNode> tools;
+
+	private final List<JsonNode> resources;
+
+	private final List<JsonNode> resourceTemplates;
+
+	private final List<JsonNode> prompts;
+
+	private McpOffer(@Nullable String instructions, List<JsonNode> tools, List<JsonNode> resources,
+			List<JsonNode> resourceTemplates, List<JsonNode> prompts) {
+		this.instructions = instructions;
+		this.tools = List.copyOf(tools);
+		this.resources = List.copyOf(resources);
+		this.resourceTemplates = List.copyOf(resourceTemplates);
+		this.prompts = List.copyOf(prompts);
+	}
+
+	/**
+	 * Create an offer of lists.
+	 * @param instructions the instructions of the server, or {@code null}
+	 * @param tools the tools, as listed
+	 * @param resources the resources, as listed
+	 * @param resourceTemplates the resource templates, as listed
+	 * @param prompts the prompts, as listed
+	 * @return the offer
+	 */
+	public static McpOffer of(@Nullable String instructions, List<JsonNode> tools, List<JsonNode> resources,
+			List<JsonNode> resourceTemplates, List<JsonNode> prompts) {
+		return new McpOffer(instructions, tools, resources, resourceTemplates, prompts);
+	}
+
+	/**
+	 * Return the instructions of the server.
+	 * @return the instructions of the server, or {@code null}
+	 */
+	public @Nullable String instructions() {
+		return this.instructions;
+	}
+
+	/**
+	 * Return the tools.
+	 * @return the tools, as listed
+	 */
+	public List<JsonNode> tools() {
+		return this.tools;
+	}
+
+	/**
+	 * Return the resources.
+	 * @return the resources, as listed
+	 */
+	public List<JsonNode> resources() {
+		return this.resources;
+	}
+
+	/**
+	 * Return the resource templates.
+	 * @return the resource templates, as listed
+	 */
+	public List<JsonNode> resourceTemplates() {
+		return this.resourceTemplates;
+	}
+
+	/**
+	 * Return the prompts.
+	 * @return the prompts, as listed
+	 */
+	public List<JsonNode> prompts() {
+		return this.prompts;
 	}
 
 	/**

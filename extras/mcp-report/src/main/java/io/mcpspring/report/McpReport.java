@@ -14,23 +14,69 @@ import tools.jackson.databind.node.ObjectNode;
  * Report on the offer of a server as a model sees it: an estimate of the tokens of
  * instructions and tools, tools that some hosts refuse or models cannot use well, and
  * differences from the approved offer.
- *
- * @param encoding the encoding of tokens; models with another one count differently
- * @param instructions the tokens of the instructions
- * @param tools the tokens of each tool
- * @param findings the findings about the tools
- * @param drift a line for each place that differs from the approved offer; {@code null}
- * where nothing was
  */
-public record McpReport(String encoding, int instructions, List<ToolTokens> tools, List<Finding> findings,
-		@Nullable List<String> drift) {
+public final class McpReport {
 
 	private static final TokenCount TOKENS = new TokenCount();
 
-	public McpReport {
-		tools = List.copyOf(tools);
-		findings = List.copyOf(findings);
-		drift = (drift != null) ? List.copyOf(drift) : null;
+	private final String encoding;
+
+	private final int instructions;
+
+	private final List<ToolTokens> tools;
+
+	private final List<Finding> findings;
+
+	private final @Nullable List<String> drift;
+
+	private McpReport(String encoding, int instructions, List<ToolTokens> tools, List<Finding> findings,
+			@Nullable List<String> drift) {
+		this.encoding = encoding;
+		this.instructions = instructions;
+		this.tools = List.copyOf(tools);
+		this.findings = List.copyOf(findings);
+		this.drift = (drift != null) ? List.copyOf(drift) : null;
+	}
+
+	/**
+	 * Return the encoding of tokens.
+	 * @return the encoding of tokens; models with another one count differently
+	 */
+	public String encoding() {
+		return this.encoding;
+	}
+
+	/**
+	 * Return the tokens of the instructions.
+	 * @return the tokens of the instructions
+	 */
+	public int instructions() {
+		return this.instructions;
+	}
+
+	/**
+	 * Return the tokens of each tool.
+	 * @return the tokens of each tool
+	 */
+	public List<ToolTokens> tools() {
+		return this.tools;
+	}
+
+	/**
+	 * Return the findings about the tools.
+	 * @return the findings about the tools
+	 */
+	public List<Finding> findings() {
+		return this.findings;
+	}
+
+	/**
+	 * Return a line for each place that differs from the approved offer.
+	 * @return a line for each place that differs from the approved offer; {@code null}
+	 * where nothing was
+	 */
+	public @Nullable List<String> drift() {
+		return this.drift;
 	}
 
 	/**
@@ -136,13 +182,34 @@ public record McpReport(String encoding, int instructions, List<ToolTokens> tool
 		return json;
 	}
 
-	/**
-	 * The tokens of a tool.
-	 *
-	 * @param name the name of the tool
-	 * @param tokens the tokens of its name, description and input schema
-	 */
-	public record ToolTokens(String name, int tokens) {
+	/** The tokens of a tool. */
+	public static final class ToolTokens {
+
+		private final String name;
+
+		private final int tokens;
+
+		private ToolTokens(String name, int tokens) {
+			this.name = name;
+			this.tokens = tokens;
+		}
+
+		/**
+		 * Return the name of the tool.
+		 * @return the name of the tool
+		 */
+		public String name() {
+			return this.name;
+		}
+
+		/**
+		 * Return the tokens of its name, description and input schema.
+		 * @return the number
+		 */
+		public int tokens() {
+			return this.tokens;
+		}
+
 	}
 
 }

@@ -27,7 +27,7 @@ class McpReportTests {
 
 	private static McpOffer offer(@Nullable String instructions, String... tools) {
 		List<JsonNode> parsed = Stream.of(tools).<JsonNode>map(JsonMapper.shared()::readTree).toList();
-		return new McpOffer(instructions, parsed, List.of(), List.of(), List.of());
+		return McpOffer.of(instructions, parsed, List.of(), List.of(), List.of());
 	}
 
 	private static McpReport report(String... tools) {

@@ -156,7 +156,7 @@ abstract class SpringAiContract {
 			.with("input", "x")
 			.call();
 		assertThat(response).asked("Who?").hasText("ACCEPT Person[name=Ada, age=36] a poem");
-		assertThat(response).progress().containsExactly(new Progress(0.5, 1.0, "half"));
+		assertThat(response).progress().containsExactly(Progress.of(0.5, 1.0, "half"));
 		assertThat(response).logs().extracting(LogMessage::text).containsExactly("Started with x");
 	}
 

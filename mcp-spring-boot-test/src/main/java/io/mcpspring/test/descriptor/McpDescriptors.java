@@ -12,11 +12,33 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The instructions, tools, resources, resource templates and prompts that a client sees.
  * Give them to AssertJ's {@code assertThat} for assertions.
- *
- * @param offer the offer of the server
- * @param server the name of the server, empty if it is not known
  */
-public record McpDescriptors(McpOffer offer, String server) implements AssertProvider<McpDescriptorsAssert> {
+public final class McpDescriptors implements AssertProvider<McpDescriptorsAssert> {
+
+	private final McpOffer offer;
+
+	private final String server;
+
+	McpDescriptors(McpOffer offer, String server) {
+		this.offer = offer;
+		this.server = server;
+	}
+
+	/**
+	 * Return the offer of the server.
+	 * @return the offer of the server
+	 */
+	public McpOffer offer() {
+		return this.offer;
+	}
+
+	/**
+	 * Return the name of the server.
+	 * @return the name of the server, empty if it is not known
+	 */
+	public String server() {
+		return this.server;
+	}
 
 	/**
 	 * List the offer as a client sees it.
@@ -28,7 +50,7 @@ public record McpDescriptors(McpOffer offer, String server) implements AssertPro
 		ObjectNode capabilities = server.capabilities();
 		boolean resources = capabilities.has("resources");
 		return new McpDescriptors(
-				new McpOffer(server.instructions(), capabilities.has("tools") ? client.tools() : List.of(),
+				McpOffer.of(server.instructions(), capabilities.has("tools") ? client.tools() : List.of(),
 						resources ? client.resources() : List.of(), resources ? client.resourceTemplates() : List.of(),
 						capabilities.has("prompts") ? client.prompts() : List.of()),
 				server.info().path("name").asString(""));

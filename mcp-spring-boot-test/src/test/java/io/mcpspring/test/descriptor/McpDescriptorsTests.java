@@ -33,7 +33,7 @@ class McpDescriptorsTests {
 		List<JsonNode> parsed = StreamSupport.stream(List.of(tools).spliterator(), false)
 			.map(JsonMapper.shared()::readTree)
 			.toList();
-		return new McpDescriptors(new McpOffer("Be polite", parsed, List.of(), List.of(), List.of()), "test");
+		return new McpDescriptors(McpOffer.of("Be polite", parsed, List.of(), List.of(), List.of()), "test");
 	}
 
 	private void approve(McpDescriptors descriptors, Path file) {
