@@ -15,12 +15,16 @@ public final class TestRemoteLimits {
 
 	@Bean
 	RemoteCustomizer limitsOfTests(Environment environment) {
-		return (server, usual) -> new RemoteLimits(Duration.ofMinutes(1),
-				DurationStyle.detectAndParse(environment.getProperty("test.remote.refresh-interval", "60s")),
-				usual.callTimeout(), environment.getProperty("test.remote.max-tools", Integer.class, usual.maxTools()),
-				environment.getProperty("test.remote.max-descriptor-size", Integer.class, usual.maxDescriptorSize()),
-				environment.getProperty("test.remote.max-concurrent-calls", Integer.class, usual.maxConcurrentCalls()),
-				environment.getProperty("test.remote.max-message-size", Integer.class, usual.maxMessageSize()));
+		return (server, usual) -> usual.withStartTimeout(Duration.ofMinutes(1))
+			.withRefreshInterval(
+					DurationStyle.detectAndParse(environment.getProperty("test.remote.refresh-interval", "60s")))
+			.withMaxTools(environment.getProperty("test.remote.max-tools", Integer.class, usual.maxTools()))
+			.withMaxDescriptorSize(environment.getProperty("test.remote.max-descriptor-size", Integer.class,
+					usual.maxDescriptorSize()))
+			.withMaxConcurrentCalls(environment.getProperty("test.remote.max-concurrent-calls", Integer.class,
+					usual.maxConcurrentCalls()))
+			.withMaxMessageSize(
+					environment.getProperty("test.remote.max-message-size", Integer.class, usual.maxMessageSize()));
 	}
 
 }

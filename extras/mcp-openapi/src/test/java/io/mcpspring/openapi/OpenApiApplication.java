@@ -29,8 +29,8 @@ class OpenApiApplication {
 
 		@Override
 		public OpenApiLimits limits(String document, OpenApiLimits limits) {
-			return !document.equals("pets") ? limits : new OpenApiLimits(limits.allowedRefs(), limits.maxDocumentSize(),
-					limits.validate(), limits.maxSchemaSize(), 8 * 1024, 1, 4, limits.encodedSlashes());
+			return !document.equals("pets") ? limits
+					: limits.withMaxResponseSize(8 * 1024).withMaxRetries(1).withMaxConcurrentCalls(4);
 		}
 
 	}

@@ -89,7 +89,7 @@ public final class RemoteServer {
 	 * @return the state
 	 */
 	public synchronized McpRemoteState state() {
-		return new McpRemoteState(name(), this.reachable, this.failure,
+		return McpRemoteState.of(name(), this.reachable, this.failure,
 				new TreeSet<>(this.offered.values().stream().map((offer) -> offer.registration().name()).toList()),
 				this.withheld);
 	}

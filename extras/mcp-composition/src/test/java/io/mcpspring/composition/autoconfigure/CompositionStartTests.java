@@ -13,6 +13,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -117,6 +118,8 @@ class CompositionStartTests {
 				.run((context) -> {
 					McpRemotesEndpoint endpoint = context.getBean(McpRemotesEndpoint.class);
 					assertThat(endpoint.states().get(0).offered()).containsExactly("shop_stock");
+					assertThat(JsonMapper.shared().writeValueAsString(endpoint.states())).startsWith("""
+							[{"name":"shop","reachable":true,"failure":null,"offered":["shop_stock"],"withheld":{""");
 					shop.offer("extra", "Something new");
 					assertThat(endpoint.allow("shop").offered()).containsExactly("shop_extra", "shop_stock");
 					assertThat(endpoint.allow("other")).isNull();

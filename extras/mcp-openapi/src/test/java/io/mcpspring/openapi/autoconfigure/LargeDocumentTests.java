@@ -221,9 +221,7 @@ class LargeDocumentTests {
 
 		@Override
 		public OpenApiLimits limits(String document, OpenApiLimits limits) {
-			return new OpenApiLimits(limits.allowedRefs(), limits.maxDocumentSize(),
-					Boolean.getBoolean("mcp.test.openapi-validate"), limits.maxSchemaSize(), limits.maxResponseSize(),
-					limits.maxRetries(), limits.maxConcurrentCalls(), limits.encodedSlashes());
+			return limits.withValidate(Boolean.getBoolean("mcp.test.openapi-validate"));
 		}
 
 	}
