@@ -32,13 +32,13 @@ public final class EngineSettings {
 	@Bean
 	@ConditionalOnBooleanProperty("test.advertised")
 	McpExtension clientCredentials() {
-		return new AdvertisedExtension("io.modelcontextprotocol/oauth-client-credentials");
+		return AdvertisedExtension.of("io.modelcontextprotocol/oauth-client-credentials");
 	}
 
 	@Bean
 	@ConditionalOnBooleanProperty("test.advertised")
 	McpExtension enterpriseManaged() {
-		return new AdvertisedExtension("io.modelcontextprotocol/enterprise-managed-authorization");
+		return AdvertisedExtension.of("io.modelcontextprotocol/enterprise-managed-authorization");
 	}
 
 	private record ByProperties(Environment environment) implements McpServerCustomizer {

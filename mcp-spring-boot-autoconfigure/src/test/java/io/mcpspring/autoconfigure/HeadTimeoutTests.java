@@ -141,7 +141,7 @@ class HeadTimeoutTests {
 
 		@Bean
 		HeadTimeout headTimeout() {
-			return new HeadTimeout(time);
+			return HeadTimeout.of(time);
 		}
 
 	}

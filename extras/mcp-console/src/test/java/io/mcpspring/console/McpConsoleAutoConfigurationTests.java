@@ -5,7 +5,6 @@ import java.net.URI;
 import java.net.URL;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.http.BrowserPage;
@@ -80,9 +79,9 @@ class McpConsoleAutoConfigurationTests {
 
 	@Test
 	void letsThePageReachTheIssuersOfTokensAndNoOthers() {
-		ProtectedResource resource = new ProtectedResource(null, null, Set.of(), List
-			.of("https://login.example.com/realms/a", "https://login.example.com/realms/b", "http://127.0.0.1:9000"),
-				Set.of(), null, false);
+		ProtectedResource resource = ProtectedResource.of(null)
+			.withAuthorizationServers(List.of("https://login.example.com/realms/a",
+					"https://login.example.com/realms/b", "http://127.0.0.1:9000"));
 		this.servlets.withBean(ProtectedResource.class, () -> resource).run((context) -> {
 			HttpReply page = context.getBean(Console.class)
 				.answer(new ConsoleRequest("GET", "", McpCaller.ANONYMOUS, null, new HttpHeaders()), null);

@@ -67,8 +67,8 @@ public final class McpServerCardAutoConfiguration {
 					"A card names the address of the server: set this property to the URL that clients use, with its "
 							+ "path, or remove 'mcp.server.card.enabled'.");
 		}
-		return new ServerCard(name(card, url, mcpServerIdentity), mcpServerIdentity, description(mcpServerIdentity),
-				null, url, Era.versions(server.getEras()));
+		return ServerCard.of(name(card, url, mcpServerIdentity), mcpServerIdentity, description(mcpServerIdentity), url,
+				Era.versions(server.getEras()));
 	}
 
 	private static PublicDocument proof(McpServerCardProperties card) {

@@ -52,7 +52,7 @@ public final class McpNettyConfiguration {
 					&& context.getWebServer() instanceof NettyWebServer
 					&& !new ServerAddress(context.getEnvironment()).isLocal()) {
 				logger.info("Connections may leave the head of a request unfinished for as long as they like: define a "
-						+ "bean 'new HeadTimeout(Duration.ofSeconds(10))' for the whole application");
+						+ "bean 'HeadTimeout.of(Duration.ofSeconds(10))' for the whole application");
 			}
 		};
 	}

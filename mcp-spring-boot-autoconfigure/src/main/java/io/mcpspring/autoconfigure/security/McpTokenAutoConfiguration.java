@@ -158,8 +158,13 @@ public final class McpTokenAutoConfiguration {
 					"Name the issuer of the access tokens.");
 		}
 		String name = (server.getTitle() != null) ? server.getTitle() : server.getName();
-		return new ProtectedResource(url, (url != null) ? base.metadataUrl(url, server.getPath()) : null, audiences,
-				advertised, names().requested(this.properties.getScopes()), name, this.properties.isDpop());
+		return ProtectedResource.of(url)
+			.withMetadataUrl((url != null) ? base.metadataUrl(url, server.getPath()) : null)
+			.withAudiences(audiences)
+			.withAuthorizationServers(advertised)
+			.withScopes(names().requested(this.properties.getScopes()))
+			.withName(name)
+			.withDpop(this.properties.isDpop());
 	}
 
 	/**
@@ -186,8 +191,11 @@ public final class McpTokenAutoConfiguration {
 	}
 
 	private static ProtectedResource withoutAudience(ProtectedResource resource) {
-		return new ProtectedResource(null, null, Set.of(), resource.authorizationServers(), resource.scopes(),
-				resource.name(), resource.dpop());
+		return ProtectedResource.of(null)
+			.withAuthorizationServers(resource.authorizationServers())
+			.withScopes(resource.scopes())
+			.withName(resource.name())
+			.withDpop(resource.dpop());
 	}
 
 	@Bean
