@@ -13,7 +13,7 @@ import org.springframework.data.domain.Page;
  * @param totalElements the number of items on all pages
  * @param <T> the type of the items
  */
-public record PageResult<T>(List<T> items, int page, int totalPages, long totalElements) {
+record PageResult<T>(List<T> items, int page, int totalPages, long totalElements) {
 
 	static <T> PageResult<T> of(Page<T> page) {
 		return new PageResult<>(page.getContent(), page.getNumber(), page.getTotalPages(), page.getTotalElements());

@@ -12,7 +12,7 @@ import org.springframework.data.domain.Slice;
  * @param hasNext whether there is another page
  * @param <T> the type of the items
  */
-public record SliceResult<T>(List<T> items, int page, boolean hasNext) {
+record SliceResult<T>(List<T> items, int page, boolean hasNext) {
 
 	static <T> SliceResult<T> of(Slice<T> slice) {
 		return new SliceResult<>(slice.getContent(), slice.getNumber(), slice.hasNext());

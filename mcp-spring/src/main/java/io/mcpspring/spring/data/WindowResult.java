@@ -11,7 +11,7 @@ import org.springframework.data.domain.Window;
  * @param hasNext whether there are further items
  * @param <T> the type of the items
  */
-public record WindowResult<T>(List<T> items, boolean hasNext) {
+record WindowResult<T>(List<T> items, boolean hasNext) {
 
 	static <T> WindowResult<T> of(Window<T> window) {
 		return new WindowResult<>(window.getContent(), window.hasNext());

@@ -129,7 +129,10 @@ class ApiTests {
 
 	@Test
 	void typesCanGrow() {
-		assertThat(MODULES.get("mcp-core").lines()).filteredOn((line) -> !line.startsWith("io.mcpspring.store."))
+		// Authors of stores follow each minor version, and nobody else implements what is
+		// sealed.
+		assertThat(MODULES.values().stream().flatMap((api) -> api.lines().stream()))
+			.filteredOn((line) -> !line.matches("io\\.mcpspring\\.(store|test\\.McpTestOperations)\\b.*"))
 			.as("records and sealed types, which users construct, deconstruct or switch over: make them classes "
 					+ "with a builder or factory, or interfaces that the server implements")
 			.noneMatch((line) -> line.contains(" : record") || line.contains(" : sealed "));
