@@ -154,11 +154,10 @@ final class ReplyStream {
 			last = this.lastEventId;
 			delay = ReconnectDelay.millis(this.retryMillis, this.failures,
 					this.http.settings().bounds().maxReconnectDelay());
-			boolean again = this.wire.resumes() && last != null
-					&& this.failures++ < this.http.settings().bounds().maxReconnects();
-			if (!again) {
+			this.closed = last == null || !this.wire.resumes()
+					|| this.failures++ >= this.http.settings().bounds().maxReconnects();
+			if (this.closed) {
 				last = null;
-				this.closed = true;
 			}
 		}
 		if (last == null) {
@@ -169,9 +168,8 @@ final class ReplyStream {
 		}
 		Map<String, String> headers = new HashMap<>(this.wire.headers());
 		headers.put(McpHeaders.LAST_EVENT_ID, last);
+		// Always on another thread, as a server may hang up at once, again and again.
 		Runnable resume = () -> open((reader) -> this.http.get(headers, reader));
-		// Always on another thread, so that a server that hangs up at once is no
-		// recursion.
 		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(resume);
 	}
 
@@ -250,12 +248,11 @@ final class ReplyStream {
 				data(whole);
 			}
 			SseParser parser = this.events;
-			boolean streamed = parser != null;
 			if (parser != null) {
 				parser.end();
 			}
 			forget();
-			if (streamed || answer == null) {
+			if (parser != null || answer == null) {
 				broken(null);
 			}
 			else if (isCurrent(this) && answer.isSuccess() && whole.length > 0) {

@@ -47,14 +47,14 @@ final class BoundedPattern implements RegularExpression {
 				.replaceLongformCharacterProperties(RegularExpressions.replaceDollarAnchors(regex));
 			Pattern pattern = Pattern.compile(adapted);
 			if (PatternSteps.of(adapted) > MAX_STEPS) {
-				throw new SchemaException("'" + Abbreviated.text(regex)
+				throw new SchemaException("'" + SchemaViolation.abbreviated(regex)
 						+ "' may take endless time: it repeats or combines too many parts that match nothing");
 			}
 			return new BoundedPattern(regex, pattern);
 		}
 		catch (PatternSyntaxException ex) {
 			throw new SchemaException(
-					"'" + Abbreviated.text(regex) + "' is not a regular expression: " + ex.getDescription());
+					"'" + SchemaViolation.abbreviated(regex) + "' is not a regular expression: " + ex.getDescription());
 		}
 	}
 

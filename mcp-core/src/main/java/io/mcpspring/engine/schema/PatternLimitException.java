@@ -17,10 +17,10 @@ final class PatternLimitException extends SchemaException {
 	private final transient SchemaViolation violation;
 
 	PatternLimitException(String pattern) {
-		super("Gave up on the pattern " + Abbreviated.text(pattern));
+		super("Gave up on the pattern " + SchemaViolation.abbreviated(pattern));
 		this.violation = new SchemaViolation("",
 				"a text in it is too long or too complicated to be checked against the pattern "
-						+ Abbreviated.text(pattern));
+						+ SchemaViolation.abbreviated(pattern));
 	}
 
 	SchemaViolation violation() {

@@ -85,7 +85,7 @@ public final class SchemaCompiler {
 		Schema metaSchema = this.library.metaSchema(schema);
 		if (metaSchema == null) {
 			throw new SchemaException("Unknown JSON Schema dialect %s: use one of %s"
-				.formatted(Abbreviated.text(schema.path("$schema").toString()), dialects()));
+				.formatted(SchemaViolation.abbreviated(schema.path("$schema").toString()), dialects()));
 		}
 		List<SchemaViolation> violations = new CompiledSchema(metaSchema, this.limits).validate(schema);
 		if (!violations.isEmpty()) {

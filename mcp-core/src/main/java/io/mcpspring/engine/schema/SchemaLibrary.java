@@ -43,7 +43,8 @@ final class SchemaLibrary {
 	private static final Set<String> PLAIN_VALUES = Set.of("const", "enum", "default", "examples");
 
 	private final SchemaRegistry registry = registry((iri) -> {
-		throw new SchemaException("the reference to '" + Abbreviated.text(iri.toString()) + "' leads out of it");
+		throw new SchemaException(
+				"the reference to '" + SchemaViolation.abbreviated(iri.toString()) + "' leads out of it");
 	});
 
 	/** Shared, since use does not modify them; created on demand. */

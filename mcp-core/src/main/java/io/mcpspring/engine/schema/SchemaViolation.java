@@ -11,6 +11,8 @@ public record SchemaViolation(String path, String message) {
 
 	private static final String MISSING = "required property '";
 
+	private static final int MAX_TEXT_LENGTH = 300;
+
 	/**
 	 * Create the violation of an object that lacks a required property.
 	 * @param path the location of the object
@@ -30,6 +32,15 @@ public record SchemaViolation(String path, String message) {
 	 */
 	public static SchemaViolation undeclared(String path, String name) {
 		return new SchemaViolation(path, "property '" + name + "' is not allowed");
+	}
+
+	/** Abbreviate a text that a message quotes. */
+	static String abbreviated(String text) {
+		if (text.length() <= MAX_TEXT_LENGTH) {
+			return text;
+		}
+		int end = MAX_TEXT_LENGTH - (Character.isHighSurrogate(text.charAt(MAX_TEXT_LENGTH - 1)) ? 1 : 0);
+		return text.substring(0, end) + "…";
 	}
 
 	/**

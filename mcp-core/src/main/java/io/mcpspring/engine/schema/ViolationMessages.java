@@ -49,12 +49,14 @@ final class ViolationMessages {
 	private static SchemaViolation violation(Error error, Choices.Explanation explanation) {
 		SchemaViolation instead = explanation.instead();
 		if (instead != null) {
-			return new SchemaViolation(Abbreviated.text(pointer(error, explanation.depth()) + instead.path()),
-					Abbreviated.text(instead.message()));
+			return new SchemaViolation(
+					SchemaViolation.abbreviated(pointer(error, explanation.depth()) + instead.path()),
+					SchemaViolation.abbreviated(instead.message()));
 		}
 		String path = (error.getInstanceLocation() != null) ? error.getInstanceLocation().toString() : "";
 		String alternative = explanation.vague() ? alternative(error.getEvaluationPath()) : "";
-		return new SchemaViolation(Abbreviated.text(path), Abbreviated.text(message(error)) + alternative);
+		return new SchemaViolation(SchemaViolation.abbreviated(path),
+				SchemaViolation.abbreviated(message(error)) + alternative);
 	}
 
 	private static String pointer(Error error, int depth) {

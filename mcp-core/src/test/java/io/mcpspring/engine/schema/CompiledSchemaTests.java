@@ -231,8 +231,8 @@ class CompiledSchemaTests {
 
 	@Test
 	void abbreviatesBetweenCharacters() {
-		assertThat(Abbreviated.text("x".repeat(299) + "😀y")).isEqualTo("x".repeat(299) + "…");
-		assertThat(Abbreviated.text("x".repeat(298) + "😀")).hasSize(300);
+		assertThat(SchemaViolation.abbreviated("x".repeat(299) + "😀y")).isEqualTo("x".repeat(299) + "…");
+		assertThat(SchemaViolation.abbreviated("x".repeat(298) + "😀")).hasSize(300);
 	}
 
 	// server-2026 SCHEMA-05
