@@ -29,7 +29,7 @@ import static org.awaitility.Awaitility.await;
 @Tag("slow")
 class HeadTimeoutTests {
 
-	private static final String RECOMMENDATION = "HeadTimeout(Duration.ofSeconds(10))";
+	private static final String RECOMMENDATION = "HeadTimeout.of(Duration.ofSeconds(10))";
 
 	private static final Duration LIMIT = Duration.ofSeconds(4);
 
