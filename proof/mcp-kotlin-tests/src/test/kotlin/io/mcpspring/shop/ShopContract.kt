@@ -234,7 +234,7 @@ abstract class ShopContract(private val tenant: String) {
         assertThat((later.messages()[0].content() as McpSchema.TextContent).text()).isEqualTo("About cats")
         val apology = client.getPrompt(McpSchema.GetPromptRequest("apology", mapOf("customer" to "Ann")))
         assertThat((apology.messages()[0].content() as McpSchema.TextContent).text()).isEqualTo("Write an apology to Ann.")
-        assertThat(text(call("reprint_label", "{'order':7}"))).startsWith("broken-7-")
+        assertThat(text(call("reprint_label", "{'order':8}"))).isEqualTo("broken-8-1")
         val resource = client.readResource(McpSchema.ReadResourceRequest("shop://later"))
         assertThat((resource.contents()[0] as McpSchema.TextResourceContents).text()).isEqualTo("later")
     }
