@@ -49,7 +49,7 @@ public final class ExtensionNotification {
 	}
 
 	/**
-	 * Create a notification for whoever listens.
+	 * Create a notification for all clients that listen.
 	 * @param method the method
 	 * @param params the parameters; small, and not to be modified any more
 	 * @param callerKey the key of the only caller that may receive it, or {@code null}

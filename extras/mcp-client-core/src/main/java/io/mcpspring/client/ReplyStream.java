@@ -40,7 +40,7 @@ final class ReplyStream {
 
 	private boolean closed;
 
-	/** What the stream brought that is no message. */
+	/** The last event that is no message. */
 	private volatile @Nullable NoMessageException other;
 
 	ReplyStream(Http http, ClientWire wire, AnswerSink sink) {

@@ -50,7 +50,7 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 
 	private final CallEnd end = new CallEnd(this.result);
 
-	/** What the server lets the client keep until the next answer. */
+	/** The memory in use until the next response. */
 	private final AnswerMemory.Part kept;
 
 	private final Set<RequestId> asked = ConcurrentHashMap.newKeySet();

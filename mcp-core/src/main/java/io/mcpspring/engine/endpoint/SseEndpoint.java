@@ -116,7 +116,7 @@ final class SseEndpoint {
 
 	}
 
-	/** What is done with a request that has passed the gate. */
+	/** Handler of a request that has passed the gate. */
 	@FunctionalInterface
 	private interface Action {
 

@@ -35,7 +35,7 @@ public final class AnswerMemory {
 
 	private final AtomicLong used = new AtomicLong();
 
-	/** What callers hold, by their keys. */
+	/** The memory that callers use, by their keys. */
 	private final Map<Object, Long> callers = new HashMap<>();
 
 	/** All sources that somebody still uses. */

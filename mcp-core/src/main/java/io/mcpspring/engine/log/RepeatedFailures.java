@@ -18,7 +18,7 @@ public final class RepeatedFailures {
 
 	private static final int MAX_KEPT = 256;
 
-	/** The frames that tell places apart; those below are of whoever called. */
+	/** The frames that tell places apart; those below belong to the callers. */
 	private static final int FRAMES = 10;
 
 	private final Map<Place, Traced> traced = new ConcurrentHashMap<>();

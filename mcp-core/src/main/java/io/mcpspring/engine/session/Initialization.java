@@ -90,7 +90,7 @@ final class Initialization {
 			return;
 		}
 		if (this.dispatcher.gatekeeper().isStranger(exchange.caller())) {
-			// Would have to be handed over to whoever signs in later.
+			// It would have to be transferred to the user who signs in later.
 			exchange.reply(HttpReply.json(200,
 					this.responses.result(session.version(), request.id(), result(session, exchange.caller()))));
 			return;

@@ -11,8 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * The revision 2024-11-05, which is known to clients of this transport only. The server
- * serves it as its successor, which adds to it and changes nothing; the client is told
- * the name that it asked for.
+ * serves it as its successor, which adds to it and changes nothing; responses have the
+ * name that the client requested.
  */
 final class OldRevision {
 

@@ -72,7 +72,7 @@ final class SessionIds {
 	}
 
 	/**
-	 * Read an id that a client sent.
+	 * Read the session id of a request.
 	 * @param id any text
 	 * @param owner the key of the caller
 	 * @return the content, or {@code null} unless the id was made for this caller by a

@@ -35,7 +35,7 @@ public abstract class SharedProperties {
 	@NestedConfigurationProperty
 	private final AuditProperties audit = new AuditProperties();
 
-	/** What a server receives and sends in the log. */
+	/** The log of the messages that a server receives and sends. */
 	@NestedConfigurationProperty
 	private final LoggingProperties logging = new LoggingProperties();
 

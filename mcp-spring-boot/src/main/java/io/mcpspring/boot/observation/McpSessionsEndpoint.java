@@ -215,7 +215,7 @@ public final class McpSessionsEndpoint {
 			.publishEvent(new AuditApplicationEvent(new AuditEvent(operator, TYPE, Map.of(by, value, "ended", ended))));
 	}
 
-	/** What an operation of the endpoint does. */
+	/** Operation of the endpoint. */
 	@FunctionalInterface
 	private interface Operation {
 

@@ -33,7 +33,7 @@ public final class StreamFilterReport {
 		}
 		if (!filters.isEmpty()) {
 			logger.warn("The MCP server keeps no streams open, because of filters without support of asynchronous "
-					+ "requests: {}. Clients are told of no changes and asked no questions, and calls keep their threads. "
+					+ "requests: {}. Clients receive no notifications of changes and no questions, and calls keep their threads. "
 					+ "Register them with setAsyncSupported(true), or not for the path of the server", filters);
 		}
 	}

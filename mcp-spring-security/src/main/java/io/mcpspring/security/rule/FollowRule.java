@@ -28,8 +28,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.util.SimpleMethodInvocation;
 
 /**
- * Decision whether a caller may follow a resource, that is, be told of its changes. The
- * method of the resource is not called.
+ * Decision whether a caller may subscribe to the changes of a resource. The method of the
+ * resource is not called.
  */
 final class FollowRule {
 

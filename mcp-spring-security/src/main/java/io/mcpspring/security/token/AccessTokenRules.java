@@ -117,8 +117,8 @@ public final class AccessTokenRules {
 	}
 
 	/**
-	 * Whether the token names no audience, but a client of this server: one with another
-	 * audience is for another server, whoever its client is.
+	 * Return whether the token has no audience, but a client of this server. A token with
+	 * another audience is for another server, even if its client is known.
 	 */
 	private boolean isOfKnownClient(TokenClaims token) {
 		List<String> audience = token.audience();

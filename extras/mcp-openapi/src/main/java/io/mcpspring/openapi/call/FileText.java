@@ -28,7 +28,7 @@ record FileText(byte[] bytes, @Nullable MediaType type, @Nullable String name) {
 
 	private static final Pattern NAME = Pattern.compile(";(?:file)?name=([^;]+)", Pattern.CASE_INSENSITIVE);
 
-	/** Whatever is no name of a file on some system, or ends a header. */
+	/** Characters that are invalid in a file name on some system, or end a header. */
 	private static final Pattern UNSAFE = Pattern.compile("[\\p{Cc}\\p{Cf}\"\\\\/:*?<>|%\uFFFD]|^\\.+$");
 
 	private static final Pattern URL = Pattern.compile("^(?!data:)[a-z][a-z0-9+.-]{1,20}:.*",

@@ -72,7 +72,7 @@ public final class HashTables {
 	}
 
 	/**
-	 * Read a value that a client sent.
+	 * Read a value of a request.
 	 * @param reader a reader of a {@linkplain #prepare prepared} mapper
 	 * @param json the value
 	 * @param <T> the type of the reader
@@ -86,7 +86,7 @@ public final class HashTables {
 			return reader.withAttribute(Tallies.class, tallies).readValue(json);
 		}
 		finally {
-			tallies.over = true; // The method may add what it likes.
+			tallies.over = true; // The method may add any elements.
 		}
 	}
 

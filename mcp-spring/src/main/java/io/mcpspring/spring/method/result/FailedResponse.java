@@ -66,8 +66,8 @@ public record FailedResponse(int status, String phrase, @Nullable Object body) {
 	}
 
 	/**
-	 * Put a detail and what is told besides together. Lists of errors go before a long
-	 * detail, which may be the message of an exception, and are told by whole entries.
+	 * Combine a detail with other members. Lists of errors precede a long detail, which
+	 * may be the message of an exception, and consist of whole entries.
 	 */
 	private static String combined(String detail, JsonNode more) {
 		String whole = detail + ": " + more;
