@@ -8,6 +8,7 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Apps;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.spring.app.AppLinks;
@@ -18,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -55,8 +55,7 @@ class AppServerTests {
 				"MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: server/discover\r\n");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void servesPagesOfTheFolderAndBeans(WebApplicationType type) throws IOException {
 		// extensions APP-01, APP-04, APP-06, APP-07, APP-10, APP-12, APP-17
 		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class), ENABLED)) {
@@ -78,8 +77,7 @@ class AppServerTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void offersNoneUnlessToldTo(WebApplicationType type) throws IOException {
 		// extensions NEG-13
 		try (RunningApplication application = RunningApplication.start(type, List.of(Apps.class))) {

@@ -1,9 +1,7 @@
 package io.mcpspring.autoconfigure;
 
 import io.mcpspring.annotation.McpTool;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
+import io.mcpspring.autoconfigure.EachStack;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -18,8 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ContextHierarchyTests {
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void beansOfParentContextsAreOffered(WebApplicationType type) {
 		SpringApplicationBuilder parent = new SpringApplicationBuilder(Services.class).web(WebApplicationType.NONE)
 			.properties("spring.main.banner-mode=off", "spring.main.register-shutdown-hook=false");

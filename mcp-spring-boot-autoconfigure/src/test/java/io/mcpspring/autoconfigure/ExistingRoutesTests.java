@@ -5,10 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -25,8 +23,7 @@ class ExistingRoutesTests {
 			"PUT /orders/1", "GET /mcp/status", "POST /mcp/status", "GET /mcp/x", "GET /mcpx", "GET /home",
 			"OPTIONS /orders", "HEAD /orders/1", "GET /nothing/here", "GET /", "GET /actuator/health", "GET /error");
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void answerAsTheyDidWithoutTheServer(WebApplicationType type, Servers servers) {
 		Map<String, Object> before;
 		try (RunningApplication application = RunningApplication.start(type, "mcp.server.enabled=false")) {
@@ -38,8 +35,7 @@ class ExistingRoutesTests {
 		assertThat(served.http().send("GET", "/mcp", null).statusCode()).isGreaterThanOrEqualTo(400);
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void pathIsWithinThatOfTheApplication(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, "server.servlet.context-path=/shop",
 				"spring.webflux.base-path=/shop", "mcp.server.path=/api/mcp")) {

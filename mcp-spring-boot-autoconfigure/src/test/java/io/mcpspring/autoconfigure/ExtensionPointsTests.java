@@ -13,10 +13,9 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Extensions;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.WebApplicationType;
@@ -86,8 +85,7 @@ class ExtensionPointsTests {
 				&& type.getName().startsWith("io.mcpspring.");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void examplesWork(WebApplicationType type) throws IOException {
 		try (RunningApplication application = RunningApplication.start(type,
 				List.of(Extensions.class, Greeting.class))) {
@@ -104,8 +102,7 @@ class ExtensionPointsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void codeIsServedLikeAnnotatedMethods(WebApplicationType type) throws IOException {
 		// server-2025 TOOL-02, TOOL-07, RES-05, COMPL-02, PROMPT-03
 		try (RunningApplication application = RunningApplication.start(type, List.of(Extensions.class))) {

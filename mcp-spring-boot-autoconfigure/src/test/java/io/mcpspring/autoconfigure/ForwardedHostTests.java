@@ -2,9 +2,9 @@ package io.mcpspring.autoconfigure;
 
 import java.net.http.HttpResponse;
 
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -36,16 +36,14 @@ class ForwardedHostTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void forwardedHeadersAreIgnoredOtherwise(WebApplicationType type) {
 		try (RunningApplication application = start(type, "none")) {
 			assertThat(post(application, "X-Forwarded-Host", "evil.com").statusCode()).isEqualTo(200);
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void pagesOfThePublicAddressMayCall(WebApplicationType type) {
 		try (RunningApplication application = start(type, "none")) {
 			assertThat(post(application, "Origin", "https://shop.example.com").statusCode()).isEqualTo(200);

@@ -5,10 +5,8 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,8 +24,7 @@ class HostFormsTests {
 			"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28",
 			"io.modelcontextprotocol/clientCapabilities":{}}}}""";
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void schemasAreWrittenOut(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
 				"mcp.server.tools.schema=inline")) {
@@ -44,16 +41,14 @@ class HostFormsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void schemasHaveReferencesOtherwiseAndNoNull(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class))) {
 			assertThat(tool(application.http()).get("inputSchema").toString()).contains("$ref").doesNotContain("null");
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void longResultsAreCut(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
 				"mcp.server.tools.max-result-length=60")) {

@@ -11,14 +11,13 @@ import java.util.Set;
 
 import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -98,8 +97,7 @@ class HostHabitsTests {
 		assertThat(response.statusCode()).isEqualTo(200);
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void notificationsTakeNull(WebApplicationType type) {
 		for (String notification : List.of("'notifications/initialized','params':null",
 				"'notifications/cancelled','params':{'requestId':7,'reason':null}",
@@ -129,8 +127,7 @@ class HostHabitsTests {
 	}
 
 	// CL-18
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void bodiesMayHaveAMarkAndEndWithLines(WebApplicationType type) {
 		for (String body : List.of("\uFEFF" + LIST, LIST + "\n", "\r\n\t " + LIST + "\r\n\r\n", "\uFEFF\n" + LIST)) {
 			HttpResponse<String> response = post(type, body);
@@ -150,8 +147,7 @@ class HostHabitsTests {
 	}
 
 	// CL-13
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void idsMayComeAgain(WebApplicationType type) {
 		for (String id : List.of("1", "'1'", "1", "'1'", "0", "''")) {
 			JsonNode answer = json(post(type, LIST.replace("'id':1", "'id':" + id)));

@@ -3,13 +3,12 @@ package io.mcpspring.autoconfigure;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.http.HttpServlet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.servlet.ServletRegistrationBean;
@@ -25,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
  */
 class PathConflictTests {
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void refusesPathOfController(WebApplicationType type) {
 		refuses(type, "'mcp.server.path' is '/orders', where " + ShopApplication.Orders.class.getName()
 				+ ".create answers already", List.of(), "mcp.server.path=/orders");
@@ -42,8 +40,7 @@ class PathConflictTests {
 				(property != null) ? property : "spring.application.name=shop");
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void refusesPathOfEndpointWhenTheActuatorIsAtTheRoot(WebApplicationType type) {
 		refuses(type, "'/health', where ", List.of(), "mcp.server.path=/health",
 				"management.endpoints.web.base-path=/");

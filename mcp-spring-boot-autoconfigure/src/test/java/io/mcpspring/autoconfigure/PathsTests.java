@@ -2,12 +2,11 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -45,8 +44,7 @@ class PathsTests {
 		assertThat(output).contains("/shop/api/mcp");
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void managementPortServesNoMcp(WebApplicationType type, CapturedOutput output) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Ports.class),
 				"management.server.port=0", "management.server.address=127.0.0.1",
@@ -85,8 +83,7 @@ class PathsTests {
 	}
 
 	/** A proxy that takes a prefix away says so, and the path stays as it is here. */
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void prefixOfProxyIsNoPartOfThePath(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type,
 				"server.forward-headers-strategy=framework")) {

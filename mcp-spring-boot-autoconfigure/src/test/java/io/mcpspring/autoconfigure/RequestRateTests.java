@@ -10,10 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
 import io.micrometer.core.instrument.MeterRegistry;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Bean;
@@ -34,8 +33,7 @@ class RequestRateTests {
 		return RunningApplication.start(type, List.of(Asking.class), "mcp.server.rate-limit.caller=" + calls + "/1h");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void countsWhateverIsSent(WebApplicationType type) throws IOException {
 		Map<String, String> kinds = new LinkedHashMap<>();
 		for (String kind : List.of("ping", "tools/list", "no/such/method")) {
@@ -79,8 +77,7 @@ class RequestRateTests {
 			.contains("\"retryAfterSeconds\":", body.contains("\"id\"") ? "\"id\":9" : "\"error\"");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void losesNoAnswersAndNoEnds(WebApplicationType type) throws IOException {
 		try (RunningApplication application = start(type, 3)) {
 			LoopbackClient client = new LoopbackClient(1, application.http().port());
@@ -114,8 +111,7 @@ class RequestRateTests {
 		return line;
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void countsEachElementOfABatch(WebApplicationType type) throws IOException {
 		// server-2025 BATCH-03
 		String batch = "[{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"ping\"},{\"jsonrpc\":\"2.0\",\"id\":2,"

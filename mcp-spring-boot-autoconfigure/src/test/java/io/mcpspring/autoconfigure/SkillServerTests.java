@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.annotation.McpSkill;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Skills;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.mcpspring.spring.skill.InvalidSkillException;
@@ -16,8 +17,6 @@ import io.mcpspring.spring.skill.SkillRefresh;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -53,8 +52,7 @@ class SkillServerTests {
 		Files.move(whole, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void servesFoldersAndBeans(WebApplicationType type) throws IOException {
 		// extensions SKL-04, SKL-06, SKL-10, SKL-19, SKL-22
 		try (RunningApplication application = RunningApplication.start(type, List.of(Skills.class), ENABLED)) {
@@ -74,8 +72,7 @@ class SkillServerTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void offersNoneUnlessToldTo(WebApplicationType type) throws IOException {
 		// extensions NEG-12, NEG-13
 		try (RunningApplication application = RunningApplication.start(type, List.of(Skills.class))) {

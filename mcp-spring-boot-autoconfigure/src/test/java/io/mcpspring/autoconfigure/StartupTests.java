@@ -3,13 +3,13 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.store.SessionStore;
 import jakarta.servlet.Filter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.ApplicationRunner;
@@ -93,8 +93,7 @@ class StartupTests {
 			.contains("state is kept in a store of the application");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void warnsOfDrainPeriodThatTheShutdownCuts(WebApplicationType type, CapturedOutput output) {
 		RunningApplication
 			.start(type, "mcp.server.drain-period=200ms", "spring.lifecycle.timeout-per-shutdown-phase=200ms")

@@ -8,14 +8,13 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -80,8 +79,7 @@ class TaskServerTests {
 	}
 
 	// extensions T26-01, T26-06, T26-13, T26-15, T26-21
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void asksAndEndsAfterItsRequest(WebApplicationType type, Servers servers) {
 		RunningApplication application = servers.get(type, List.of(Tools.class), AT_ONCE);
 		assertThat(send(application, "server/discover", "", "").body())
@@ -95,8 +93,7 @@ class TaskServerTests {
 	}
 
 	// extensions T26-25, T26-26
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void becomesATaskInTheMidstAndIsCancelled(WebApplicationType type) {
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
 				"mcp.server.tasks.inline-wait=100ms")) {
@@ -125,8 +122,7 @@ class TaskServerTests {
 	}
 
 	// extensions T25-01, T25-04, T25-08, T25-17, T25-18, T25-31
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void servesTheTasksOfSessions(WebApplicationType type, Servers servers) {
 		RunningApplication application = servers.get(type, List.of(Tools.class), AT_ONCE);
 		HttpResponse<String> begun = inSession(application, "", "initialize", """
@@ -145,8 +141,7 @@ class TaskServerTests {
 			.asString()).isEqualTo("cancelled");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void resultsThatDoNotFitAreSuccesses(WebApplicationType type, Servers servers) {
 		RunningApplication application = servers.get(type, List.of(Tools.class), AT_ONCE);
 		String id = begin(application, "misfit");
@@ -219,8 +214,7 @@ class TaskServerTests {
 		assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(60));
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void letsAShortTaskEndWhereNoOtherNodeCanGoOnWithIt(WebApplicationType type) {
 		Tools.moments.set(0);
 		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class), AT_ONCE)) {

@@ -2,8 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.net.http.HttpResponse;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import io.mcpspring.autoconfigure.EachStack;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -18,8 +17,7 @@ class AuthorizationExtensionsTests {
 
 	private static final String ENTERPRISE = "\"io.modelcontextprotocol/enterprise-managed-authorization\":{}";
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void advertisesWhatTheAuthorizationServerCanDoOnlyIfToldTo(WebApplicationType type) {
 		// extensions XA-02, NEG-05
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer silent = SecuredServer.start(type, issuer)) {
@@ -35,8 +33,7 @@ class AuthorizationExtensionsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void clientsWithoutPersonOwnWhatTheyBegin(WebApplicationType type) {
 		// extensions XA-03
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
@@ -47,8 +44,7 @@ class AuthorizationExtensionsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void subjectsOfTwoIssuersAreTwoCallers(WebApplicationType type) {
 		// extensions XA-10
 		try (StubIssuer one = new StubIssuer();

@@ -3,9 +3,8 @@ package io.mcpspring.autoconfigure.security;
 import java.net.http.HttpResponse;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import jakarta.servlet.http.HttpSession;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -30,8 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class BrowserSessionTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void tokensLeaveTheSessionOfTheBrowserAlone(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, Site.class,

@@ -5,6 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
@@ -13,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -88,8 +88,7 @@ class ControllerStartTests {
 			.hasMessageContaining("mcp.server.controllers.exclude");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void allMethodsThatNoCallServesAreNamedWithTheirProblems(WebApplicationType type) {
 		assertThatThrownBy(() -> start(type, "GET|POST /odd/**"))
 			.isInstanceOfSatisfying(InvalidMcpDeclarationException.class, (failure) -> {
@@ -105,8 +104,7 @@ class ControllerStartTests {
 			});
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void theFailureEndsWithThePropertyThatLeavesAllOfThemOut(WebApplicationType type) {
 		String include = "mcp.server.controllers.include=GET|POST /odd/**";
 		Throwable failure = catchThrowable(() -> SecuredServer
@@ -145,8 +143,7 @@ class ControllerStartTests {
 			.hasMessageContaining(problem);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void nothingIsOfferedByDefault(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class)) {
 			assertThat(server.context().getBean(CatalogTable.class).tools().isEmpty()).isTrue();
@@ -154,8 +151,7 @@ class ControllerStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void unsafeMethodsAreOfferedWhereNamed(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, OddApplication.class,
 				"mcp.server.controllers.include[0]=POST /odd/posted",
@@ -165,8 +161,7 @@ class ControllerStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void patternsDoNotChooseErrorPages(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, PlainApplication.class,
 				"mcp.server.controllers.include=* /**")) {
@@ -175,8 +170,7 @@ class ControllerStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	@ExtendWith(OutputCaptureExtension.class)
 	void warnsOfResultsThatAreNotWrittenWhole(WebApplicationType type, CapturedOutput output) {
 		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,
@@ -192,8 +186,7 @@ class ControllerStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	@ExtendWith(OutputCaptureExtension.class)
 	void warnsOfBodiesOfWhichNothingCanBeSet(WebApplicationType type, CapturedOutput output) {
 		try (SecuredServer server = SecuredServer.start(type, PartialApplication.class,

@@ -1,7 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import io.mcpspring.autoconfigure.EachStack;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -10,8 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** Tokens for the server are no tokens for the application. */
 class ForeignAudienceTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void theApplicationRefusesTokensForTheServer(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, issuer,

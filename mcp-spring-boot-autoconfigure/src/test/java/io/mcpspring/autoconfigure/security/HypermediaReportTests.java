@@ -3,9 +3,8 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.hateoas.RepresentationModel;
 
 import org.springframework.boot.WebApplicationType;
@@ -25,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class HypermediaReportTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesAnnotatedMethodsThatReturnHypermedia(WebApplicationType type, CapturedOutput output) {
 		SecuredServer
 			.start(type, (type == WebApplicationType.SERVLET) ? Servlet.class : Reactive.class,

@@ -1,11 +1,10 @@
 package io.mcpspring.autoconfigure.security;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.controller.kept.KeptController;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.model.DescribedTool;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -19,8 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class KeptJavadocTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void describesToolsAndArguments(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, KeptApplication.class,
 				"mcp.server.controllers.include[0]=/kept/**")) {

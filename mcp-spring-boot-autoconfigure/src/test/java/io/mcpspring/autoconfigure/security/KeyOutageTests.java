@@ -5,11 +5,10 @@ import java.time.Duration;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -25,8 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class KeyOutageTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void unknownKeysCauseAtMostTwoFetches(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			McpHttp http = server.http();
@@ -44,8 +42,7 @@ class KeyOutageTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void knownKeysStayGoodWhileIssuerIsDown(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			McpHttp http = server.http();
@@ -60,8 +57,7 @@ class KeyOutageTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void clientsAreToComeBackWhileNoKeyIsKnown(WebApplicationType type, CapturedOutput log) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			McpHttp http = server.http();

@@ -1,10 +1,8 @@
 package io.mcpspring.autoconfigure.security;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.sse.SseReader;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.WebApplicationType;
@@ -39,8 +37,7 @@ class LegacySseSecurityTests {
 	}
 
 	// transports SSE-05, SSE-12
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void isProtectedByTokensLikeTheEndpoint(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer, ENABLED)) {
 			McpHttp http = server.http();
@@ -67,8 +64,7 @@ class LegacySseSecurityTests {
 	}
 
 	// transports SSE-12
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void needsNoCsrfTokenBehindAChainOfTheApplication(WebApplicationType type) {
 		Class<?> users = (type == WebApplicationType.SERVLET) ? ServletGuards.Users.class : ReactiveGuards.Users.class;
 		try (SecuredServer server = SecuredServer.start(type, users, ENABLED);
@@ -85,8 +81,7 @@ class LegacySseSecurityTests {
 	}
 
 	/** A chain for the endpoint only would leave HTTP with SSE open. */
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void countsAsOpenIfOnePathIs(WebApplicationType type, CapturedOutput output) {
 		Class<?> open = (type == WebApplicationType.SERVLET) ? ServletEndpointOnly.class : ReactiveEndpointOnly.class;
 		SecuredServer.start(type, open).close();

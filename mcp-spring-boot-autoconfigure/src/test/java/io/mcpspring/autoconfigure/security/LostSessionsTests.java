@@ -7,10 +7,8 @@ import java.util.Locale;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.OwnEventLoops;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -73,8 +71,7 @@ class LostSessionsTests {
 		assertThat(answer.body()).isEqualTo(unknown.body());
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void goOnForTheirCallersAtTheirServersAlone(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String alice = token(issuer, "alice");
@@ -118,8 +115,7 @@ class LostSessionsTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void areUnknownByDefaultAndWithOtherKeys(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String alice = token(issuer, "alice");

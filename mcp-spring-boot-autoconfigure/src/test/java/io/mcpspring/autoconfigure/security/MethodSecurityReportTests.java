@@ -3,12 +3,12 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.server.McpAccess;
 import jakarta.annotation.security.RolesAllowed;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -39,8 +39,7 @@ class MethodSecurityReportTests {
 
 	private static final String WARNING = "Method security is not enabled";
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesToolsWhoseAnnotationsTheApplicationDoesNotApply(WebApplicationType type, CapturedOutput output) {
 		SecuredServer.start(type, Everything.class, "mcp.server.controllers.include=/reports").close();
 		assertThat(output).containsOnlyOnce(WARNING)
@@ -48,8 +47,7 @@ class MethodSecurityReportTests {
 					+ "Callers without the authority that @PreAuthorize demands do not see the tool");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesTheOnlyTool(WebApplicationType type, CapturedOutput output) {
 		SecuredServer.start(type, OneTool.class).close();
 		assertThat(output).contains("annotations: 1 (by_class). ");
@@ -65,16 +63,14 @@ class MethodSecurityReportTests {
 		assertThat(output).contains("MCP server").doesNotContain(WARNING);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesArgumentsThatControllersTakeAsTheCaller(WebApplicationType type, CapturedOutput output) {
 		SecuredServer.start(type, Members.class).close();
 		assertThat(output).containsOnlyOnce("Callers can choose whom these arguments name")
 			.contains("@AuthenticationPrincipal: [publish(author), rename(command), thank(members)]. If");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesServicesWithoutRuleWhereOthersHaveRules(WebApplicationType type, CapturedOutput output) {
 		SecuredServer.start(type, Services.class).close();
 		assertThat(output)

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.McpServletAutoConfiguration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.SpringApplication;
@@ -87,8 +87,7 @@ class MissingTokenSupportTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void doesNotStartOpenAtPublicUrl(WebApplicationType type, CapturedOutput output) {
 		assertThatThrownBy(() -> start(type, OpenApplication.class, PUBLIC_URL)).isInstanceOf(RuntimeException.class);
 		assertThat(output).contains("APPLICATION FAILED TO START")
@@ -98,8 +97,7 @@ class MissingTokenSupportTests {
 			.doesNotContain("answers at");
 	}
 
-	@ParameterizedTest
-	@EnumSource(names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void startsAtPublicUrlWhichAnotherAuthenticationGuards(WebApplicationType type, CapturedOutput output) {
 		start(type, GuardedApplication.class, PUBLIC_URL).close();
 		assertThat(output).contains("; guarded by ");

@@ -1,8 +1,7 @@
 package io.mcpspring.autoconfigure.security;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.springframework.hateoas.RepresentationModel;
+import io.mcpspring.autoconfigure.EachStack;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.json.JsonMapper;
@@ -34,8 +33,7 @@ class OwnConverterTests {
 		.propertyNamingStrategy(PropertyNamingStrategies.UPPER_CAMEL_CASE)
 		.build();
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void resultsOfAnotherMapperAreSentAsTheyAre(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? ServletConverters.class
 				: ReactiveConverters.class;
@@ -46,8 +44,7 @@ class OwnConverterTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void hypermediaHasNoOutputSchema(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? ServletLinks.class : ReactiveLinks.class;
 		try (SecuredServer server = SecuredServer.start(type, application, RestApplication.PROPERTIES)) {

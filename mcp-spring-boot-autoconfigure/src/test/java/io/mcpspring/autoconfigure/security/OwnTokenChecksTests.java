@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.WebApplicationType;
@@ -80,8 +80,7 @@ class OwnTokenChecksTests {
 		return properties.toArray(String[]::new);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void serverWithIssuersOfItsOwnHasItsOwnKeys(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? OwnDecoder.class : OwnReactiveDecoder.class;
 		try (StubIssuer issuer = new StubIssuer();

@@ -9,11 +9,10 @@ import java.util.stream.Stream;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.engine.store.InMemoryConsumedStates;
 import io.mcpspring.store.ConsumedStates;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Bean;
@@ -32,8 +31,7 @@ class ProofTests {
 
 	private static final ECKey THIEF = StubIssuer.newHolder();
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void proofIsGoodForItsRequestAlone(WebApplicationType type, SecuredServers servers) throws JOSEException {
 		StubIssuer issuer = servers.issuer();
 		SecuredServer server = get(servers, type);
@@ -53,8 +51,7 @@ class ProofTests {
 		assertThat(initialize(server, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void proofIsGoodOnceAtAllNodes(WebApplicationType type, SecuredServers servers) throws JOSEException {
 		StubIssuer issuer = servers.issuer();
 		SecuredServer one = get(servers, type);
@@ -67,8 +64,7 @@ class ProofTests {
 		assertThat(initialize(other, token, StubIssuer.proof(HOLDER, "POST", token))).isEqualTo(200);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void nobodyUsesUpProofOfAnother(WebApplicationType type, SecuredServers servers) throws JOSEException {
 		StubIssuer issuer = servers.issuer();
 		SecuredServer server = get(servers, type);

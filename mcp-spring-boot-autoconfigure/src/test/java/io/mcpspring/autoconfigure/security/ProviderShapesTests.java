@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -24,8 +24,7 @@ class ProviderShapesTests {
 	private static final String APP = "11111111-2222-3333-4444-555555555555";
 
 	// sign-in IDP-01, IDP-03, IDP-04
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void entra(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String iss = issuer.at("/tenant-id/v2.0");
@@ -58,8 +57,7 @@ class ProviderShapesTests {
 	}
 
 	// sign-in IDP-02, IDP-03
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void cognito(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String iss = issuer.at("/eu-west-1_pool");
@@ -111,8 +109,7 @@ class ProviderShapesTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void keycloak(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String iss = issuer.at("/realms/shop");
@@ -131,8 +128,7 @@ class ProviderShapesTests {
 	}
 
 	// sign-in IDP-01
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void okta(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String iss = issuer.at("/oauth2/aus1");
@@ -152,8 +148,7 @@ class ProviderShapesTests {
 	}
 
 	// sign-in IDP-01
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void auth0(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			String iss = issuer.at("/");
@@ -171,8 +166,7 @@ class ProviderShapesTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void opaque(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, SecuredApplication.class,

@@ -8,13 +8,12 @@ import io.mcpspring.annotation.McpPrompt;
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.Access;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -46,8 +45,7 @@ class PublicOffersTests {
 			"mcp.server.security.scopes=shop" };
 
 	// sign-in MIX-02, MIX-03, MIX-09, MIX-10
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void asksForTokenWhereNothingIsPublic(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, ANONYMOUS)) {
 			McpHttp http = server.http();
@@ -85,8 +83,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-01
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void badCredentialsAreNeverNone(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -105,8 +102,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-08, MIX-11
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void strangersHaveNoSession(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -139,8 +135,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-08, MIX-10
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void strangersAreToldOfNothingThatTheyMayNotUse(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -163,8 +158,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-08
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void strangersOwnNothingAndAreAskedNothing(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -187,8 +181,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-02, MIX-11
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void resourcesPromptsAndCompletionsHaveTheirOwnAccess(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -205,8 +198,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-06, MIX-07
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void listsTellHowToBeAllowedAndAreNotMixed(WebApplicationType type, SecuredServers servers) {
 		StubIssuer issuer = servers.issuer();
 		McpHttp http = servers.withIssuer(type, Shop.class, ANONYMOUS).http();
@@ -237,8 +229,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-04, MIX-05
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void chatGptReadsChallengesInResults(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = start(type, issuer, "mcp.server.security.anonymous=true",
@@ -283,8 +274,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-12
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void propertyNamesPublicTools(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = start(type, issuer, "mcp.server.security.anonymous=true",
@@ -296,8 +286,7 @@ class PublicOffersTests {
 	}
 
 	// sign-in MIX-12
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void publicOffersNeedTheProperty(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			assertThatThrownBy(() -> start(type, issuer).close()).hasMessageContaining("mcp.server.security.anonymous")
@@ -305,8 +294,7 @@ class PublicOffersTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void nothingIsOpenWithoutTheProperty(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			assertThat(server.http().initialize(null).statusCode()).isEqualTo(401);

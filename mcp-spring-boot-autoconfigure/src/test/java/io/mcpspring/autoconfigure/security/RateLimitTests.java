@@ -2,8 +2,7 @@ package io.mcpspring.autoconfigure.security;
 
 import java.net.http.HttpResponse;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import io.mcpspring.autoconfigure.EachStack;
 
 import org.springframework.boot.WebApplicationType;
 
@@ -14,8 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class RateLimitTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void callsBeyondLimitAreRefusedBeforeExecution(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, issuer, "mcp.server.rate-limit.tools.whoami=2/1h",

@@ -9,11 +9,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import io.mcpspring.security.token.RevokedTokens;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.SpringBootConfiguration;
@@ -35,8 +34,7 @@ class RevokedTokenTests {
 			"\"notifications\":{\"toolsListChanged\":true}");
 
 	// sign-in OUT-05
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void streamsEndWithoutRequest(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, Application.class,

@@ -7,12 +7,12 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRootName;
+import io.mcpspring.autoconfigure.EachStack;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -54,8 +54,7 @@ class RootNameTests {
 
 	private static final String ARTICLE = "{'title':'Beans','state':'in print','on':'2030-01-31'}";
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void bodiesAreSentWithinTheNameThatTheMapperExpects(WebApplicationType type, SecuredServers servers) {
 		SecuredServer server = get(servers, type, UNWRAP);
 		assertThat(tool(server, "create").at("/inputSchema/properties/article/properties").propertyNames())
@@ -66,16 +65,14 @@ class RootNameTests {
 		assertThat(structured(server, "articles", "{}")).isEqualTo(json("[" + ARTICLE + "]"));
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void resultsWithinTheNamesOfTheirTypesHaveNoOutputSchema(WebApplicationType type, SecuredServers servers) {
 		SecuredServer server = get(servers, type, WRAP);
 		assertBodiesAreRead(server);
 		assertNamesAreAroundResults(server);
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void namesMayBeAroundBothBodiesAndResults(WebApplicationType type, SecuredServers servers) {
 		SecuredServer server = get(servers, type, UNWRAP, WRAP);
 		assertBodiesAreRead(server);
@@ -127,8 +124,7 @@ class RootNameTests {
 		assertThat(members.at("/on/format").asString()).isEqualTo("date");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void bodiesThatAnotherMapperReadsAreSentAsTheyAre(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? ServletConverters.class
 				: ReactiveConverters.class;

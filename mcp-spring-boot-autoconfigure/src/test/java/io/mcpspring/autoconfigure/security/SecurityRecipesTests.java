@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Configuration;
@@ -41,8 +40,7 @@ class SecurityRecipesTests {
 			.allSatisfy((block) -> assertThat(source).as("source of the documented code").contains(block));
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void restOfTheApplicationStaysAsOpenAsItWas(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? ServletApplication.class
 				: ReactiveApplication.class;

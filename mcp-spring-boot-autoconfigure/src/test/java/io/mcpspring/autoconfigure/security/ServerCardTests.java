@@ -4,6 +4,7 @@ import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.card.McpServerCardAutoConfiguration;
 import io.mcpspring.spring.card.ServerCard;
@@ -11,7 +12,6 @@ import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
@@ -38,8 +38,7 @@ class ServerCardTests {
 		return SecuredServer.start(type, issuer, properties.toArray(String[]::new));
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void servesWhatWasConfiguredToEverybody(WebApplicationType type) {
 		// extensions CARD-01 to CARD-06, CARD-09
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
@@ -65,8 +64,7 @@ class ServerCardTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void letsCachesRevalidateAndWebPagesAsk(WebApplicationType type) {
 		// extensions CARD-06, CARD-07
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer)) {
@@ -107,8 +105,7 @@ class ServerCardTests {
 				.contains("urn:air:mcp.example.com:mcp:my.shop", "https://mcp.example.com/mcp/server-card"));
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void servesTheFileToPublishInARegistry(WebApplicationType type) {
 		// extensions CARD-05
 		try (StubIssuer issuer = new StubIssuer();

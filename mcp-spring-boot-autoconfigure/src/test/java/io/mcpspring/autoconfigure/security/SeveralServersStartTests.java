@@ -7,6 +7,7 @@ import java.util.Arrays;
 import com.nimbusds.jose.JOSEException;
 import io.mcpspring.annotation.McpServerName;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.engine.store.InMemorySessionStore;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
@@ -18,8 +19,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.EnumSource.Mode;
 
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
@@ -77,8 +76,7 @@ class SeveralServersStartTests {
 				"mcp.server.servers.other.path=/admin/mcp");
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void refusesPathOfController(WebApplicationType type) {
 		refuses(GuardedApplication.class, type, "'mcp.server.servers.admin.path' is '/page', where ",
 				ADMIN + "path=/page", "mcp.server.security.enabled=false");
@@ -138,8 +136,7 @@ class SeveralServersStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void aServerHasIssuersOfItsOwnWithoutTheFirst(WebApplicationType type) {
 		try (StubIssuer shared = new StubIssuer();
 				StubIssuer own = new StubIssuer();
@@ -167,8 +164,7 @@ class SeveralServersStartTests {
 				"'mcp.server.servers.admin.security' asks for access tokens", PATH, ADMIN + "security.audiences=admin");
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void refusesOpenServerAtPublicUrlAndNamesNoPropertyThatWouldNotHelp(WebApplicationType type,
 			CapturedOutput output) {
 		refuses(MissingTokenSupportTests.OpenApplication.class, type,
@@ -178,8 +174,7 @@ class SeveralServersStartTests {
 		assertThat(output).contains("write a security filter chain").doesNotContain("security.enabled");
 	}
 
-	@ParameterizedTest
-	@EnumSource(mode = Mode.EXCLUDE, names = "NONE")
+	@EachStack
 	void chainsOfTheApplicationGuardEachServer(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, Offering.class, PATH)) {
 			for (String path : new String[] { "/mcp", "/admin/mcp" }) {

@@ -13,6 +13,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.sse.SseReader;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
@@ -22,8 +23,6 @@ import io.mcpspring.redis.RedisServer;
 import io.mcpspring.server.CallerResolver;
 import io.mcpspring.server.McpServerControl;
 import org.awaitility.Awaitility;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -50,8 +49,7 @@ class SignOutTests {
 	private static final Set<String> HELD = ConcurrentHashMap.newKeySet();
 
 	// sign-in OUT-01, OUT-02, OUT-03, OUT-04
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void endsAllOfUserAtOneNode(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, issuer, issuer.at("/other"))) {
 			signsOut(List.of(server, server, server), issuer, of(issuer.url(), "alice"));
@@ -59,8 +57,7 @@ class SignOutTests {
 	}
 
 	// sign-in OUT-01, OUT-02, OUT-03, OUT-04
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void endsAllOfUserAtThreeNodes(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				RedisServer redis = RedisServer.start();

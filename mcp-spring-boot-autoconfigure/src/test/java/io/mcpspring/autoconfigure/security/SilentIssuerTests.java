@@ -14,11 +14,10 @@ import java.util.stream.Stream;
 
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSHeader;
+import io.mcpspring.autoconfigure.EachStack;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -45,8 +44,7 @@ class SilentIssuerTests {
 
 	private static final String METADATA = "/.well-known/oauth-protected-resource/mcp";
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void madeUpTokensKeepNobodyOut(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, OwnIntrospector.class,
@@ -68,8 +66,7 @@ class SilentIssuerTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void oneTokenTakesNotAllPlaces(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, OwnIntrospector.class,
@@ -84,8 +81,7 @@ class SilentIssuerTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void unknownKeysKeepNobodyOut(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = SecuredServer.start(type, issuer)) {
 			assertThat(discover(server, issuer.token("alice"))).isEqualTo(200);

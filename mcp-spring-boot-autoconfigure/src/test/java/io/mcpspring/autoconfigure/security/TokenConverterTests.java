@@ -7,10 +7,10 @@ import java.util.function.Consumer;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
@@ -45,8 +45,7 @@ class TokenConverterTests {
 
 	private static final String JWT = "spring.security.oauth2.resourceserver.jwt.";
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void propertiesOfBootApply(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, issuer, JWT + "authorities-claim-name=roles",
@@ -66,8 +65,7 @@ class TokenConverterTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void converterOfSpringSecurityAppliesAndClientsHaveNames(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? Usual.class : UsualReactive.class;
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, application, issuer)) {
@@ -108,8 +106,7 @@ class TokenConverterTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void oneAuthenticationForTwoTokensIsRefused(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, Cached.class, issuer)) {
 			String alice = issuer.token("alice");
@@ -161,8 +158,7 @@ class TokenConverterTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void onlyOneApplies(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, Ambiguous.class, issuer)) {
 			assertThat(toolNames(server, issuer.token("alice"))).doesNotContain("secret");
@@ -173,8 +169,7 @@ class TokenConverterTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void logSaysThatConverterIsNoBean(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, Without.class, issuer)) {
 			for (String tool : List.of("badge", "badgeOfPage")) {

@@ -10,6 +10,7 @@ import java.util.List;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.WebApplicationType;
@@ -77,8 +77,7 @@ class TokenDescriptionTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void doesNotStartWithDecoderAndWithoutAudience(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? OwnDecoder.class : OwnReactiveDecoder.class;
 		assertThatThrownBy(() -> SecuredServer.start(type, application, "test.keys=http://127.0.0.1:1/keys").close())
@@ -96,8 +95,7 @@ class TokenDescriptionTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void onlyTrueIsActive(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, SecuredApplication.class,
@@ -119,8 +117,7 @@ class TokenDescriptionTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void wrongIssuerIsToldAtStart(WebApplicationType type, CapturedOutput output) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, SecuredApplication.class,

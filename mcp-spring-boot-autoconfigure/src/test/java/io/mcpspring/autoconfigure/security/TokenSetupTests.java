@@ -8,13 +8,13 @@ import java.util.function.Consumer;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.ECKey;
 import com.nimbusds.jwt.JWTClaimsSet;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.security.resource.UnknownAudienceException;
 import io.mcpspring.security.token.AccessTokenAuthenticator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.WebApplicationType;
@@ -43,8 +43,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 @ExtendWith(OutputCaptureExtension.class)
 class TokenSetupTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void doesNotStartWithoutAudience(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer()) {
 			assertThatThrownBy(() -> SecuredServer
@@ -56,8 +55,7 @@ class TokenSetupTests {
 		assertThat(analysis.getAction()).contains("mcp.server.public-url", "name '*'");
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void startsWithoutAudienceAndWebServerAndRefusesAllTokens(WebApplicationType type, CapturedOutput output) {
 		SpringApplication application = new SpringApplication(SecuredApplication.class);
 		application.setWebApplicationType(type);
@@ -100,8 +98,7 @@ class TokenSetupTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void asksIssuerAboutOpaqueTokens(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				SecuredServer server = SecuredServer.start(type, SecuredApplication.class,
@@ -129,8 +126,7 @@ class TokenSetupTests {
 	}
 
 	// RFC 9449: a bound token with a proof of its key, and with no other
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void acceptsBoundTokensWithProof(WebApplicationType type) throws JOSEException {
 		ECKey holder = StubIssuer.newHolder();
 		ECKey thief = StubIssuer.newHolder();

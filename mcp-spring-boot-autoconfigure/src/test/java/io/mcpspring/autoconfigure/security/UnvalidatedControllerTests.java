@@ -1,7 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import io.mcpspring.autoconfigure.EachStack;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.WebApplicationType;
@@ -17,8 +16,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UnvalidatedControllerTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void schemasHaveNoConstraints(WebApplicationType type) {
 		try (SecuredServer server = SecuredServer.start(type, Unvalidated.class, AccountApplication.PROPERTIES)) {
 			JsonNode tools = McpHttp

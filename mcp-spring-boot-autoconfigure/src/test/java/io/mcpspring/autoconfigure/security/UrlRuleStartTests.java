@@ -4,11 +4,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.annotation.McpResource;
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -40,8 +39,7 @@ import static org.awaitility.Awaitility.await;
 @ExtendWith(OutputCaptureExtension.class)
 class UrlRuleStartTests {
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void resourceWithPathVariablesStopsTheStart(WebApplicationType type) {
 		assertThatThrownBy(() -> SecuredServer.start(type, ResourceApplication.class).close())
 			.isInstanceOf(InvalidMcpDeclarationException.class)
@@ -73,8 +71,7 @@ class UrlRuleStartTests {
 		}
 	}
 
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void listIsNotSharedIfRuleDeniesOtherCallers(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? StrangersOnly.class : ReactiveStrangersOnly.class;
 		try (SecuredServer server = SecuredServer.start(type, application)) {
@@ -84,8 +81,7 @@ class UrlRuleStartTests {
 	}
 
 	/** Nothing about the caller or the client tells that it may decide otherwise. */
-	@ParameterizedTest
-	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	@EachStack
 	void ruleThatChangesWithTimeIsAskedEachTime(WebApplicationType type) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? OfficeHours.class : ReactiveOfficeHours.class;
 		try (SecuredServer server = SecuredServer.start(type, application)) {
