@@ -2,6 +2,7 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
+import org.junit.jupiter.api.Tag;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.WebApplicationType;
@@ -12,6 +13,7 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.web.server.WebFilter;
 
+@Tag("second-stack")
 class ReactiveSessionsEndpointTests extends SessionsEndpointContract {
 
 	ReactiveSessionsEndpointTests() {

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.redis.RedisServer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -131,6 +132,7 @@ abstract class SessionsEndpointContract {
 	}
 
 	@Test
+	@Tag("cluster")
 	void endsThoseOfAllNodes() {
 		try (RedisServer redis = RedisServer.start();
 				RunningApplication one = start(shared(redis, unrestricted()));
@@ -156,6 +158,7 @@ abstract class SessionsEndpointContract {
 	}
 
 	@Test
+	@Tag("cluster")
 	void showsLastUseAndWaitingCallsOfAllNodes() {
 		try (RedisServer redis = RedisServer.start();
 				RunningApplication one = start(shared(redis, unrestricted()));

@@ -13,6 +13,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
@@ -174,6 +175,7 @@ class TaskServerTests {
 
 	// extensions T26-13, T26-26, T26-35
 	@Test
+	@Tag("cluster")
 	void goesOnAtAnotherNodeAndOutlivesItsOwn() {
 		try (RedisServer redis = RedisServer.start()) {
 			String[] shared = { AT_ONCE, "spring.profiles.active=redis", "spring.data.redis.host=127.0.0.1",

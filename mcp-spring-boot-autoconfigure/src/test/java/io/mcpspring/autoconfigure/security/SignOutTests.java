@@ -23,6 +23,7 @@ import io.mcpspring.redis.RedisServer;
 import io.mcpspring.server.CallerResolver;
 import io.mcpspring.server.McpServerControl;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -58,6 +59,7 @@ class SignOutTests {
 
 	// sign-in OUT-01, OUT-02, OUT-03, OUT-04
 	@EachStack
+	@Tag("cluster")
 	void endsAllOfUserAtThreeNodes(WebApplicationType type) {
 		try (StubIssuer issuer = new StubIssuer();
 				RedisServer redis = RedisServer.start();

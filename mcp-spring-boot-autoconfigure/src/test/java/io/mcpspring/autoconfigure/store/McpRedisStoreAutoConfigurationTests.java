@@ -20,6 +20,7 @@ import io.mcpspring.store.Rate;
 import io.mcpspring.store.RateCounters;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.TaskStore;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.mockito.Mockito;
 
@@ -171,6 +172,7 @@ class McpRedisStoreAutoConfigurationTests {
 	}
 
 	@Test
+	@Tag("cluster")
 	void countsForAllNodesTogetherAndForEachWhileRedisIsAway() {
 		Rate rate = new Rate(3, Duration.ofHours(1));
 		try (RedisServer redis = RedisServer.start()) {
