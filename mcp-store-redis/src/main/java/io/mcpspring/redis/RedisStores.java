@@ -6,6 +6,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.engine.endpoint.ServerStores;
 import io.mcpspring.engine.share.ShareSettings;
@@ -98,15 +99,15 @@ public final class RedisStores implements AutoCloseable {
 	 */
 	public RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
 			EventLogLimits events) {
-		this(factory, settings, sessions, events, InstantSource.system());
+		this(factory, settings, sessions, events, InstantSource.system(), System::nanoTime);
 	}
 
-	/** Create the stores with a clock of this node that may be wrong. */
+	/** Create the stores with clocks of this node that may be wrong. */
 	RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
-			EventLogLimits events, InstantSource clock) {
+			EventLogLimits events, InstantSource clock, LongSupplier nanos) {
 		this.access = new RedisAccess(factory, settings);
-		this.node = new StoreNode(this.access,
-				(broadcast, own, beat) -> new RedisSubscriber(factory, broadcast, own, beat), settings, this.callbacks);
+		this.node = new StoreNode(this.access, (all, own, beat) -> new RedisSubscriber(factory, all, own, beat),
+				settings, this.callbacks, nanos);
 		this.lease = new NodeLease(this.node, clock);
 		this.index = new NodeIndex(this.node);
 		this.link = new RedisNodeLink(this.node, this.callbacks, this.lease, this::renew);

@@ -10,9 +10,12 @@ import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How soon the calls of a node that died come to their end, all by the clock of Redis.
  */
 @ExtendWith(RedisOfTest.class)
+@Execution(ExecutionMode.CONCURRENT)
 class DeadNodeTests {
 
 	private static final Duration LEASE = Duration.ofMillis(1500);
@@ -107,18 +111,39 @@ class DeadNodeTests {
 	}
 
 	@Test
+	void isNotTakenForDeadWhenNoLeaseCouldBeRenewed(RedisServer redis) {
+		try (RedisNodes nodes = new RedisNodes(redis).lease(Duration.ofMinutes(1))) {
+			FakeServer server = this.cluster.server(nodes.node());
+			String one = redis.list("SMEMBERS", nodes.prefix() + "{nodes}:all").get(0);
+			RedisStores two = nodes.node();
+			FakeExchange call = this.cluster.begunSteps(server.connect("2025-11-25"));
+
+			// two minutes pass, and the other node is the first to renew its lease
+			redis.command("EVAL",
+					"redis.call('DEL', KEYS[1]) redis.call('HINCRBY', KEYS[2], 'seen', -120000) "
+							+ "return redis.call('HINCRBY', KEYS[2], ARGV[1], -120000)",
+					"2", nodes.prefix() + "{nodes}:lease:" + one, nodes.prefix() + "{nodes}:watch", "l:" + one);
+			assertThat(two.running().orphans().toCompletableFuture().join()).isEmpty();
+			this.cluster.send(2, 0);
+
+			assertThat(call.toolText()).isEqualTo("done");
+		}
+	}
+
+	@Test
+	@Tag("slow")
 	void isNotTakenForDeadWhenRedisWasAway(RedisServer shared) {
 		try (RedisServer redis = RedisServer.start();
-				RedisNodes nodes = new RedisNodes(redis).lease(Duration.ofSeconds(2))) {
+				RedisNodes nodes = new RedisNodes(redis).lease(Duration.ofSeconds(4))) {
 			RedisStores one = nodes.node();
 			RedisStores two = nodes.node();
 			FakeServer server = this.cluster.server(one);
 			this.cluster.server(two);
 			FakeExchange call = this.cluster.begunSteps(server.connect("2025-11-25"));
 			redis.pause();
-			Awaitility.await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
+			Awaitility.await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
 			redis.resume();
-			Awaitility.await().pollDelay(Duration.ofSeconds(3)).until(() -> true);
+			Awaitility.await().pollDelay(Duration.ofSeconds(5)).until(() -> true);
 			this.cluster.send(2, 0);
 
 			assertThat(call.toolText()).isEqualTo("done");

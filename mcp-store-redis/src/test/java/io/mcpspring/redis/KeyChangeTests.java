@@ -16,6 +16,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,6 +28,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * key before all nodes can read it. A node with another key sends nobody away.
  */
 @ExtendWith(RedisOfTest.class)
+@Execution(ExecutionMode.CONCURRENT)
 class KeyChangeTests {
 
 	private static final String OLD = "an old secret of some thirty-two characters";

@@ -1,7 +1,6 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterEachCallback;
@@ -12,9 +11,6 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * Gives each test a cluster of its own on the server that all share.
  */
 public final class Nodes implements BeforeEachCallback, AfterEachCallback {
-
-	/** A time short enough to wait for, and long enough for a busy machine. */
-	static final Duration UNIT = Duration.ofSeconds(2);
 
 	private @Nullable RedisNodes nodes;
 
@@ -28,14 +24,13 @@ public final class Nodes implements BeforeEachCallback, AfterEachCallback {
 		cluster().close();
 	}
 
-	/** Let time pass: keys expire by the clock of Redis, which cannot be set. */
-	static void pass(Duration time) {
-		try {
-			TimeUnit.NANOSECONDS.sleep(time.toNanos());
-		}
-		catch (InterruptedException ex) {
-			Thread.currentThread().interrupt();
-		}
+	/** A time for contracts: short where it has to be waited for. */
+	Duration unit() {
+		return cluster().hasTime() ? Duration.ofMinutes(1) : Duration.ofSeconds(2);
+	}
+
+	void pass(Duration time) {
+		cluster().pass(time);
 	}
 
 	public RedisNodes cluster() {

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What is stored under a prefix belongs to one application.
  */
 @ExtendWith(RedisOfTest.class)
+@Execution(ExecutionMode.CONCURRENT)
 class PrefixOwnerTests {
 
 	private static final Duration MAX_WAIT = Duration.ofSeconds(60);

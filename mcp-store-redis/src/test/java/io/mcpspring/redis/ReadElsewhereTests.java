@@ -16,12 +16,15 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * Streams that are read at another node than the one that writes them.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class ReadElsewhereTests {
 
 	private final ServerKeys keys = ServerKeys.random();

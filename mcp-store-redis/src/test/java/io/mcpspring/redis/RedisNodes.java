@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 
 import io.mcpspring.engine.store.SessionLimits;
@@ -30,6 +32,31 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  */
 public final class RedisNodes implements AutoCloseable {
 
+	/**
+	 * Moves the ends of all that expires, which Redis keeps as the life of a key, the
+	 * score of a list, or the absolute end of a session. Leases go on.
+	 */
+	private static final String PASS = """
+			local passed = tonumber(ARGV[2])
+			for _, key in ipairs(redis.call('KEYS', ARGV[1])) do
+			  if not string.find(key, '{nodes}', 1, true) then
+			    local type = redis.call('TYPE', key).ok
+			    if type == 'zset' then
+			      for _, entry in ipairs(redis.call('ZRANGE', key, 0, -1)) do
+			        redis.call('ZINCRBY', key, -passed, entry)
+			      end
+			    elseif type == 'hash' and string.sub(key, -3) == '}:s' then
+			      local ends = redis.call('HGET', key, 'a')
+			      redis.call('HSET', key, 'a', string.format('%.0f', ends - passed))
+			    end
+			    local left = redis.call('PTTL', key)
+			    if left >= 0 then
+			      redis.call('PEXPIRE', key, math.max(0, left - passed))
+			    end
+			  end
+			end
+			return 'OK'""";
+
 	/** What Spring Boot makes of properties. */
 	private static final Map<Map<String, String>, LettuceConnectionFactory> CONFIGURED = new ConcurrentHashMap<>();
 
@@ -44,6 +71,8 @@ public final class RedisNodes implements AutoCloseable {
 	private SessionLimits sessions = SessionLimits.DEFAULTS;
 
 	private EventLogLimits events = EventLogLimits.DEFAULTS;
+
+	private final AtomicLong passed = new AtomicLong();
 
 	private InstantSource clock = InstantSource.system();
 
@@ -112,7 +141,8 @@ public final class RedisNodes implements AutoCloseable {
 	/** Another node, which reaches Redis in a way of its own. */
 	RedisStores node(RedisTopology way) {
 		LettuceConnectionFactory factory = connect(way);
-		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events, this.clock);
+		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events, this.clock,
+				() -> System.nanoTime() + this.passed.get());
 		this.stores.add(node);
 		node.start();
 		return node;
@@ -147,6 +177,41 @@ public final class RedisNodes implements AutoCloseable {
 		context.register(DataRedisAutoConfiguration.class, SslAutoConfiguration.class);
 		context.refresh();
 		return context.getBean(LettuceConnectionFactory.class);
+	}
+
+	/** Whether time can {@linkplain #pass pass} at once. */
+	boolean hasTime() {
+		return this.redis instanceof RedisServer;
+	}
+
+	/**
+	 * Let time pass for all that expires. The clock of Redis cannot be set: elsewhere
+	 * than on a single server this waits.
+	 */
+	void pass(Duration time) {
+		if (!(this.redis instanceof RedisServer server)) {
+			sleep(time);
+			return;
+		}
+		answerAll();
+		server.command("EVAL", PASS, "0", this.prefix + "*", Long.toString(time.toMillis()));
+		answerAll(); // what nodes learned before, they remember before
+		this.passed.addAndGet(time.toNanos());
+	}
+
+	/** Wait until Redis has answered all that these nodes have asked. */
+	private void answerAll() {
+		this.stores.forEach(
+				(node) -> node.sessions().find("none", "").handle((found, failure) -> "").toCompletableFuture().join());
+	}
+
+	private static void sleep(Duration time) {
+		try {
+			TimeUnit.NANOSECONDS.sleep(time.toNanos());
+		}
+		catch (InterruptedException ex) {
+			Thread.currentThread().interrupt();
+		}
 	}
 
 	@Override

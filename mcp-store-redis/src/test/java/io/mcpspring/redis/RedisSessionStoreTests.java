@@ -39,17 +39,33 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Override
 	protected void pass(Duration time) {
-		Nodes.pass(time);
+		this.nodes.pass(time);
 	}
 
 	@Override
 	protected Duration unit() {
-		return Nodes.UNIT;
+		return this.nodes.unit();
+	}
+
+	/** As in production: nobody moves a clock. */
+	@Test
+	void endsASessionByTheClockOfRedis() {
+		Duration idle = Duration.ofSeconds(1);
+		SessionStore store = store(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
+		List<String> ended = new CopyOnWriteArrayList<>();
+		store.onEnd((session) -> ended.add(session.id()));
+		long created = System.nanoTime();
+		join(store.create(session("one", "alice")));
+
+		Awaitility.await().until(() -> ended.equals(List.of("one")));
+
+		assertThat(Duration.ofNanos(System.nanoTime() - created)).isGreaterThan(idle.minusMillis(10));
+		assertThat(join(store.find("one", "alice"))).isNull();
 	}
 
 	@Test
 	void countsEachEndAtOneOfTheNodes() {
-		this.nodes.cluster().with(new SessionLimits(10, 10, Duration.ofSeconds(8), Duration.ofSeconds(60)));
+		this.nodes.cluster().with(new SessionLimits(10, 10, this.nodes.unit().multipliedBy(4), Duration.ofHours(1)));
 		List<RedisSessionStore> stores = Stream
 			.generate(() -> (RedisSessionStore) this.nodes.cluster().node().sessions())
 			.limit(2)
@@ -73,6 +89,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		CompletionStage<Boolean> again = stores.get(0).remove("removed twice");
 		assertThat(List.of(join(stores.get(1).remove("removed twice")), join(again))).containsOnlyOnce(true);
 
+		this.nodes.pass(this.nodes.unit().multipliedBy(5));
 		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
 			stores.forEach((store) -> store.index().expire().join());
 			assertThat(heard).containsExactlyInAnyOrder("removed", "removed", "removed twice", "removed twice",
@@ -116,7 +133,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Test
 	void forgetsListenersThatLeftWithoutAWord() {
-		Duration idle = Nodes.UNIT.multipliedBy(3);
+		Duration idle = this.nodes.unit().multipliedBy(3);
 		this.nodes.cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
 		RedisStores left = this.nodes.cluster().node();
 		join(left.sessions().create(session("left", "alice")));
@@ -130,7 +147,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		assertThat(store.listening().all().join()).containsExactly("left");
 		assertThat(store.listening().subscribers("test://one").join()).containsExactly("left");
 
-		Nodes.pass(idle.multipliedBy(2));
+		this.nodes.pass(idle.multipliedBy(2));
 		join(store.forEachListening((session) -> {
 		}));
 		join(store.forEachSubscribed("test://one", (session) -> {

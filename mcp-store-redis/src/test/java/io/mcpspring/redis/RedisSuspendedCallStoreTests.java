@@ -3,7 +3,10 @@ package io.mcpspring.redis;
 import io.mcpspring.engine.store.SuspendedCallStoreContract;
 import io.mcpspring.store.SuspendedCallStore;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
+@Execution(ExecutionMode.CONCURRENT)
 class RedisSuspendedCallStoreTests extends SuspendedCallStoreContract {
 
 	@RegisterExtension

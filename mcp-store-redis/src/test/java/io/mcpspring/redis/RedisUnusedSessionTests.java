@@ -36,12 +36,12 @@ class RedisUnusedSessionTests extends UnusedSessionContract {
 
 	@Override
 	protected void pass(Duration time) {
-		Nodes.pass(time);
+		this.nodes.pass(time);
 	}
 
 	@Override
 	protected Duration unit() {
-		return Nodes.UNIT;
+		return this.nodes.unit();
 	}
 
 	@Test

@@ -34,6 +34,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -42,6 +44,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * State of sessions and handles that two servers share, and how it is stored.
  */
 @ExtendWith(RedisOfTest.class)
+@Execution(ExecutionMode.CONCURRENT)
 class SessionStateOnRedisTests {
 
 	private static final int MANY = 64;
@@ -166,7 +169,7 @@ class SessionStateOnRedisTests {
 
 	@Test
 	void tellsTheEndOfASessionThatExpiredThoughItsNodeDied() {
-		this.nodes.with(new SessionLimits(10, 10, Duration.ofSeconds(6), LIFETIME));
+		this.nodes.with(new SessionLimits(10, 10, Duration.ofMinutes(6), LIFETIME));
 		RedisStores dying = this.nodes.node();
 		RedisStores living = this.nodes.node();
 		FakeServer one = server(dying, StateLimits.DEFAULTS);
@@ -174,6 +177,7 @@ class SessionStateOnRedisTests {
 		one.connect("2025-11-25").call("count").toolText();
 		dying.kill();
 
+		this.nodes.pass(Duration.ofMinutes(7));
 		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
 			((RedisSessionStore) living.sessions()).index().expire().join();
 			assertThat(this.ended).containsExactly("1 null EXPIRED");

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -327,9 +328,10 @@ public abstract class SuspendedCallStoreContract {
 
 	@Test
 	void keepsNoMoreCallsOfASessionThanMayWait() {
-		for (int number = 0; number < SuspendedCallStore.MAX_CALLS_PER_SESSION; number++) {
-			put(call("a", RequestId.of(number), question("x", number)));
-		}
+		IntStream.range(0, SuspendedCallStore.MAX_CALLS_PER_SESSION)
+			.mapToObj((number) -> this.store.put(call("a", RequestId.of(number), question("x", number))))
+			.toList()
+			.forEach(SuspendedCallStoreContract::await);
 		RequestId further = RequestId.of(SuspendedCallStore.MAX_CALLS_PER_SESSION);
 		assertThat(this.store.put(call("a", further, FIRST))).failsWithin(Duration.ofSeconds(30))
 			.withThrowableThat()

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.store.codec.Seal;
@@ -50,15 +51,19 @@ public final class StoreNode {
 
 	private final Executor executor;
 
+	private final LongSupplier nanos;
+
 	private final OncePerMinute foreign = new OncePerMinute(logger);
 
-	public StoreNode(RedisAccess access, RedisSubscribers subscribers, RedisStoreSettings settings, Executor executor) {
+	public StoreNode(RedisAccess access, RedisSubscribers subscribers, RedisStoreSettings settings, Executor executor,
+			LongSupplier nanos) {
 		this.access = access;
 		this.settings = settings;
 		this.keys = new RedisKeys(settings.keyPrefix());
 		this.agreement = new KeyAgreement(settings.lease());
 		this.seal = new Seal(settings.encryptionKeys(), (names) -> this.agreement.join(Seal.USE, names));
 		this.executor = executor;
+		this.nanos = nanos;
 		this.offers = new NodeOffers(executor);
 		this.owner = new PrefixOwner(settings);
 		String own = this.keys.channels() + this.id;
@@ -68,6 +73,11 @@ public final class StoreNode {
 
 	public String id() {
 		return this.id;
+	}
+
+	/** Return the time by which expiries are awaited, as {@link System#nanoTime()}. */
+	public long nanoTime() {
+		return this.nanos.getAsLong();
 	}
 
 	public RedisAccess access() {

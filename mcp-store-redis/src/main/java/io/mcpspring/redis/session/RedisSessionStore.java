@@ -192,7 +192,7 @@ public final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public void touch(String id) {
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		Long before = this.touched.get(id);
 		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
 			this.touched.put(id, now);

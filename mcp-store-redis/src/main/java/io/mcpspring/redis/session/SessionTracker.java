@@ -76,7 +76,7 @@ public final class SessionTracker {
 	/** Record the use of a session here. */
 	void used(SessionRecord session) {
 		this.tracked.put(session.id(),
-				new Tracked(session, System.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
+				new Tracked(session, this.node.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
 	}
 
 	/**
@@ -109,13 +109,13 @@ public final class SessionTracker {
 
 	/** Schedule a check of all sessions, because an end may have been missed. */
 	public void lookAtAll() {
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, known.isLost()));
 	}
 
 	/** Schedule a check of some sessions. */
 	public void lookAt(Collection<String> sessions) {
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		sessions.forEach((session) -> this.tracked.computeIfPresent(session,
 				(id, known) -> new Tracked(known.session(), now, known.isLost())));
 	}
@@ -125,7 +125,7 @@ public final class SessionTracker {
 	 * before their sessions end.
 	 */
 	public void lost() {
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, true));
 	}
 
@@ -134,7 +134,7 @@ public final class SessionTracker {
 		if (this.node.access().isAway()) {
 			return;
 		}
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		this.tracked.forEach((id, known) -> {
 			if (known.lookAt() - now <= 0) {
 				look(id, known);
@@ -143,7 +143,8 @@ public final class SessionTracker {
 	}
 
 	private void look(String id, Tracked known) {
-		Tracked looking = new Tracked(known.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(5), known.isLost());
+		Tracked looking = new Tracked(known.session(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(5),
+				known.isLost());
 		if (!this.tracked.replace(id, known, looking)) {
 			return;
 		}
@@ -151,11 +152,11 @@ public final class SessionTracker {
 			long left = reply.number(0);
 			if (left >= 0) {
 				this.tracked.replace(id, looking, new Tracked(looking.session(),
-						System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1), false));
+						this.node.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1), false));
 			}
 			else if (looking.isLost() && this.inUse.test(id)) {
 				this.tracked.replace(id, looking,
-						new Tracked(looking.session(), System.nanoTime() + TimeUnit.SECONDS.toNanos(1), true));
+						new Tracked(looking.session(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(1), true));
 				this.node.executor().execute(() -> tell(this.losses, looking.session()));
 			}
 			else if (this.tracked.remove(id, looking)) {

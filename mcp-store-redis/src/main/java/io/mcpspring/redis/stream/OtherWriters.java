@@ -34,7 +34,7 @@ final class OtherWriters {
 
 	private final Consumer<LocalStream> lost;
 
-	private volatile long lookedAt = System.nanoTime();
+	private volatile long lookedAt;
 
 	/**
 	 * Create the view of other writers.
@@ -53,6 +53,7 @@ final class OtherWriters {
 		this.local = local;
 		this.watchers = watchers;
 		this.lost = lost;
+		this.lookedAt = node.nanoTime();
 	}
 
 	/** Add a stream that this node also writes from now on. */
@@ -177,8 +178,8 @@ final class OtherWriters {
 
 	/** Wake watchers periodically; to be called about once a second. */
 	void tick() {
-		if (System.nanoTime() - this.lookedAt > LOOK_NANOS) {
-			this.lookedAt = System.nanoTime();
+		if (this.node.nanoTime() - this.lookedAt > LOOK_NANOS) {
+			this.lookedAt = this.node.nanoTime();
 			this.watchers.streams().stream().filter((key) -> this.local.get(key) == null).forEach(this::wake);
 		}
 	}

@@ -76,7 +76,7 @@ final class LocalTasks {
 		Set<String> unused = new HashSet<>(noted);
 		unused.removeAll(Set.copyOf(running));
 		this.unknown.keySet().retainAll(unused);
-		unused.forEach((id) -> this.unknown.putIfAbsent(id, System.nanoTime()));
+		unused.forEach((id) -> this.unknown.putIfAbsent(id, this.node.nanoTime()));
 		if (!this.unknown.isEmpty()) {
 			doubt();
 		}
@@ -98,7 +98,7 @@ final class LocalTasks {
 
 	/** Tasks that are this node's and run nowhere. */
 	CompletableFuture<List<TaskRecord>> lost() {
-		long now = System.nanoTime();
+		long now = this.node.nanoTime();
 		List<String> lost = new ArrayList<>();
 		this.unknown.forEach((id, since) -> {
 			if (now - since >= UNKNOWN_NANOS && this.unknown.replace(id, since, now)) {

@@ -56,7 +56,7 @@ class StreamCommandsTests {
 		Awaitility.await().until(() -> !this.access.isAway());
 		StoreNode node = new StoreNode(this.access,
 				(broadcast, own, beat) -> new RedisSubscriber(this.factory, broadcast, own, beat), settings,
-				Runnable::run);
+				Runnable::run, System::nanoTime);
 		node.owner().own();
 		this.commands = new StreamCommands(node, EventLogLimits.DEFAULTS, Duration.ofHours(1));
 		assertThat(this.commands.open(STREAM, Long.parseLong(EPOCH)).join().status()).isEqualTo("OK");
