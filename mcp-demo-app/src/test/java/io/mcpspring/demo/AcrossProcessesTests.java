@@ -2,6 +2,7 @@ package io.mcpspring.demo;
 
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
@@ -25,6 +26,7 @@ class AcrossProcessesTests {
 
 	// server-2026 STATE-03, MRTR-06, MRTR-11
 	@Test
+	@Tag("cluster")
 	void asksTwiceAndPrintsOneLabel() throws Exception {
 		try (ShopProcess tomcat = ShopProcess.start(this.directory.resolve("tomcat.log"), KEY);
 				ShopProcess netty = ShopProcess.start(this.directory.resolve("netty.log"), KEY,

@@ -23,6 +23,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.redis.RedisServer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -132,6 +133,7 @@ class DeploymentFilesTests {
 	}
 
 	@Test
+	@Tag("cluster")
 	void startsWithTheEnvironmentOfTheComposeFile() throws Exception {
 		try (RedisServer redis = RedisServer.start();
 				ShopProcess shop = start("compose", environmentOfCompose(), "--spring.data.redis.host=127.0.0.1",
@@ -157,6 +159,7 @@ class DeploymentFilesTests {
 	}
 
 	@Test
+	@Tag("cluster")
 	void startsWithTheEnvironmentOfTheManifestAndAnswersItsProbes() throws Exception {
 		Map<String, Object> container = container();
 		Files.writeString(

@@ -97,7 +97,7 @@ final class MixedLoad implements AutoCloseable {
 
 	private void cancel(Map<String, String> session) throws Exception {
 		HttpResponse<Stream<String>> counting = post(session, "tools/call", """
-				{"name":"recount_stock","arguments":{"category":"COFFEE"},"_meta":{"progressToken":"count"}}""");
+				{"name":"recount_stock","arguments":{},"_meta":{"progressToken":"count"}}""");
 		next(counting.body().iterator(), "notifications/progress");
 		send(session, """
 				{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}""").body().close();

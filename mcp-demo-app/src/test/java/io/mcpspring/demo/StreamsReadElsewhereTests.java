@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.redis.RedisServer;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.builder.SpringApplicationBuilder;
@@ -35,6 +36,7 @@ class StreamsReadElsewhereTests {
 	private final HttpClient client = HttpClient.newHttpClient();
 
 	@Test
+	@Tag("cluster")
 	void areKeptAliveAndEndWithTheirClient() throws Exception {
 		try (RedisServer redis = RedisServer.start();
 				ConfigurableApplicationContext tomcat = shop(redis, "redis");
