@@ -33,7 +33,7 @@ class OnBehalfOfStartTests {
 
 	private final WebApplicationContextRunner runner = new WebApplicationContextRunner()
 		.withUserConfiguration(Application.class)
-		.withPropertyValues("mcp.server.public-url=https://mcp.example.com/mcp",
+		.withPropertyValues("mcp.server.store.type=memory", "mcp.server.public-url=https://mcp.example.com/mcp",
 				"spring.security.oauth2.resourceserver.jwt.issuer-uri=https://id.example.com",
 				REGISTRATION + "client-id=mcp-server", REGISTRATION + "client-secret=password",
 				REGISTRATION + "provider=id",
