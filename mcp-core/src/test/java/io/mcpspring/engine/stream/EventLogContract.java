@@ -378,7 +378,7 @@ public abstract class EventLogContract {
 	}
 
 	@Test
-	void wakesForEachEventThoughTheReaderIsSlowToWatch() throws Exception {
+	protected void wakesForEachEventThoughTheReaderIsSlowToWatch() throws Exception {
 		long epoch = open(STREAM);
 		int count = 2_000;
 		Semaphore seen = new Semaphore(0);

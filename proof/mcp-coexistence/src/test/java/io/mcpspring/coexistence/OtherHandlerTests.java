@@ -1,5 +1,6 @@
 package io.mcpspring.coexistence;
 
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
@@ -26,6 +27,17 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
  */
 class OtherHandlerTests {
 
+	/** What has no part in this, and takes seconds to start and to stop. */
+	private static final String STORES = Stream
+		.of("data.mongodb.autoconfigure.DataMongo", "data.mongodb.autoconfigure.DataMongoReactive",
+				"data.mongodb.autoconfigure.DataMongoRepositories",
+				"data.mongodb.autoconfigure.DataMongoReactiveRepositories", "mongodb.autoconfigure.Mongo",
+				"mongodb.autoconfigure.MongoReactive", "data.redis.autoconfigure.DataRedis",
+				"data.redis.autoconfigure.DataRedisReactive", "data.redis.autoconfigure.DataRedisRepositories",
+				"quartz.autoconfigure.Quartz")
+		.map((name) -> "org.springframework.boot." + name + "AutoConfiguration")
+		.collect(Collectors.joining(","));
+
 	static Stream<Arguments> handlers() {
 		return Stream.of(arguments(GraphQlHandler.class, "@QueryMapping"),
 				arguments(MessageHandler.class, "@MessageMapping"), arguments(Listener.class, "@KafkaListener"));
@@ -36,8 +48,8 @@ class OtherHandlerTests {
 	void parametersOfOtherHandlersStopTheStart(Class<?> handler, String annotation) {
 		new WebApplicationContextRunner().withUserConfiguration(Application.class, handler)
 			.withPropertyValues("spring.main.banner-mode=off", "spring.kafka.listener.auto-startup=false",
-					"spring.datasource.generate-unique-name=true", "spring.data.redis.port=1",
-					"spring.mongodb.uri=mongodb://127.0.0.1:1/desk", "spring.kafka.bootstrap-servers=127.0.0.1:1")
+					"spring.datasource.generate-unique-name=true", "spring.kafka.bootstrap-servers=127.0.0.1:1",
+					"mcp.server.store.type=memory", "spring.autoconfigure.exclude=" + STORES)
 			.run((context) -> assertThat(context).getFailure()
 				.isInstanceOfSatisfying(InvalidMcpDeclarationException.class, (failure) -> {
 					assertThat(failure.problem()).contains("is of a type that cannot be read from JSON");

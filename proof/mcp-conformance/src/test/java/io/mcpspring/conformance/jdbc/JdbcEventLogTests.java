@@ -6,6 +6,8 @@ import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.engine.stream.EventLogContract;
 import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.store.EventLog;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 class JdbcEventLogTests extends EventLogContract {
@@ -16,6 +18,14 @@ class JdbcEventLogTests extends EventLogContract {
 	@Override
 	protected EventLog log(EventLogLimits limits) {
 		return new TwoEventLogs(node(limits), node(limits));
+	}
+
+	/** Each of thousands of steps takes this log milliseconds. */
+	@Override
+	@Test
+	@Tag("slow")
+	protected void wakesForEachEventThoughTheReaderIsSlowToWatch() throws Exception {
+		super.wakesForEachEventThoughTheReaderIsSlowToWatch();
 	}
 
 	private EventLog node(EventLogLimits limits) {
