@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.net.URL;
 import java.text.ParseException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -18,7 +19,7 @@ import io.mcpspring.security.resource.McpBasePath;
  */
 public final class IssuerDiscovery {
 
-	private final ResourceRetriever retriever = new IssuerResources();
+	private final ResourceRetriever retriever;
 
 	private final String issuer;
 
@@ -27,7 +28,13 @@ public final class IssuerDiscovery {
 	 * @param issuer the address of the authorization server, exactly as in its tokens
 	 */
 	public IssuerDiscovery(String issuer) {
+		this(issuer, IssuerResources.TIMEOUT);
+	}
+
+	/** Create a discovery with another time for the answer of each place. */
+	IssuerDiscovery(String issuer, Duration timeout) {
 		this.issuer = issuer;
+		this.retriever = new IssuerResources(timeout);
 	}
 
 	/**

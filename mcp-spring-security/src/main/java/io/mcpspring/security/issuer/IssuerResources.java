@@ -25,17 +25,29 @@ import com.nimbusds.jose.util.ResourceRetriever;
  */
 final class IssuerResources implements ResourceRetriever {
 
-	private static final Duration TIMEOUT = Duration.ofSeconds(3);
+	static final Duration TIMEOUT = Duration.ofSeconds(3);
 
 	private static final int SIZE_LIMIT = 256 * 1024;
 
 	private static final int OK = 200;
 
-	private final HttpClient client = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.followRedirects(HttpClient.Redirect.NORMAL)
-		.connectTimeout(TIMEOUT)
-		.build();
+	private final Duration timeout;
+
+	private final HttpClient client;
+
+	/** Create a retrieval with the usual time for an answer. */
+	IssuerResources() {
+		this(TIMEOUT);
+	}
+
+	IssuerResources(Duration timeout) {
+		this.timeout = timeout;
+		this.client = HttpClient.newBuilder()
+			.version(HttpClient.Version.HTTP_1_1)
+			.followRedirects(HttpClient.Redirect.NORMAL)
+			.connectTimeout(timeout)
+			.build();
+	}
 
 	@Override
 	public Resource retrieveResource(URL url) throws IOException {
@@ -44,7 +56,7 @@ final class IssuerResources implements ResourceRetriever {
 		CompletableFuture<HttpResponse<Void>> answer = this.client.sendAsync(request,
 				BodyHandlers.ofByteArrayConsumer((part) -> part.ifPresent((bytes) -> add(body, bytes))));
 		try {
-			HttpResponse<Void> response = answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS);
+			HttpResponse<Void> response = answer.get(this.timeout.toMillis(), TimeUnit.MILLISECONDS);
 			if (response.statusCode() != OK) {
 				throw new IOException("Status " + response.statusCode() + " of " + url);
 			}
@@ -56,7 +68,8 @@ final class IssuerResources implements ResourceRetriever {
 			throw new InterruptedIOException("The request to " + url + " was interrupted");
 		}
 		catch (TimeoutException ex) {
-			throw new IOException("No complete answer of " + url + " within " + TIMEOUT.toSeconds() + " seconds", ex);
+			throw new IOException("No complete answer of " + url + " within " + this.timeout.toSeconds() + " seconds",
+					ex);
 		}
 		catch (ExecutionException ex) {
 			throw new IOException("No answer of " + url + ": " + ex.getCause(), ex);

@@ -58,10 +58,9 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 	};
 
 	/** An answer in another form is no answer, as are redirects. */
-	private final HttpClient client = HttpClient.newBuilder()
-		.version(HttpClient.Version.HTTP_1_1)
-		.connectTimeout(TIMEOUT)
-		.build();
+	private final HttpClient client;
+
+	private final Duration timeout;
 
 	private final URI uri;
 
@@ -74,6 +73,13 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 	 * @param clientSecret the secret of the client
 	 */
 	TokenIntrospection(String uri, String clientId, String clientSecret) {
+		this(uri, clientId, clientSecret, TIMEOUT);
+	}
+
+	/** Create an introspector with another time for an answer. */
+	TokenIntrospection(String uri, String clientId, String clientSecret, Duration timeout) {
+		this.client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(timeout).build();
+		this.timeout = timeout;
 		this.uri = URI.create(uri);
 		this.authorization = "Basic " + HttpHeaders.encodeBasicAuth(encode(clientId), encode(clientSecret), null);
 	}
@@ -109,7 +115,7 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 		CompletableFuture<HttpResponse<Void>> answer = this.client.sendAsync(request,
 				BodyHandlers.ofByteArrayConsumer((part) -> part.ifPresent((bytes) -> add(body, bytes))));
 		try {
-			int status = answer.get(TIMEOUT.toMillis(), TimeUnit.MILLISECONDS).statusCode();
+			int status = answer.get(this.timeout.toMillis(), TimeUnit.MILLISECONDS).statusCode();
 			if (status != OK) {
 				throw new OAuth2IntrospectionException("The authorization server answers with status " + status);
 			}
@@ -125,7 +131,7 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 		}
 		catch (TimeoutException ex) {
 			throw new OAuth2IntrospectionException(
-					"The authorization server did not answer within " + TIMEOUT.toSeconds() + " seconds", ex);
+					"The authorization server did not answer within " + this.timeout.toSeconds() + " seconds", ex);
 		}
 		catch (ExecutionException | JacksonException ex) {
 			throw new OAuth2IntrospectionException(String.valueOf(ex.getMessage()), ex);

@@ -24,6 +24,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
  */
 class IssuerDiscoveryTests {
 
+	private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final CountDownLatch over = new CountDownLatch(1);
@@ -59,12 +61,13 @@ class IssuerDiscoveryTests {
 	@Test
 	void findsTheAddressOfTheKeys() throws IOException {
 		String issuer = answering("");
-		assertThat(new IssuerDiscovery(issuer).keysUrl()).hasToString(issuer + "/keys");
+		assertThat(new IssuerDiscovery(issuer, MAX_WAIT).keysUrl()).hasToString(issuer + "/keys");
 	}
 
 	@Test
 	void readsMetadataUpToTheirBound() throws IOException {
-		IssuerDiscovery discovery = new IssuerDiscovery(answering(",\"x\":\"" + "x".repeat(300 * 1024) + "\""));
+		IssuerDiscovery discovery = new IssuerDiscovery(answering(",\"x\":\"" + "x".repeat(300 * 1024) + "\""),
+				MAX_WAIT);
 		assertThat(catchThrowable(discovery::keysUrl)).isInstanceOf(IOException.class);
 	}
 
@@ -73,7 +76,7 @@ class IssuerDiscoveryTests {
 		IssuerDiscovery discovery = new IssuerDiscovery(issuer((exchange) -> {
 			exchange.sendResponseHeaders(200, 0);
 			try {
-				while (!this.over.await(500, TimeUnit.MILLISECONDS)) {
+				while (!this.over.await(100, TimeUnit.MILLISECONDS)) {
 					exchange.getResponseBody().write(' ');
 					exchange.getResponseBody().flush();
 				}
@@ -81,9 +84,9 @@ class IssuerDiscoveryTests {
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
 			}
-		}));
+		}), Duration.ofMillis(300));
 		assertThat(CompletableFuture.supplyAsync(() -> catchThrowable(discovery::keysUrl), this.threads))
-			.succeedsWithin(Duration.ofSeconds(60))
+			.succeedsWithin(MAX_WAIT)
 			.isInstanceOf(IOException.class);
 	}
 

@@ -30,6 +30,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
  */
 class TokenIntrospectionTests {
 
+	private static final Duration MAX_WAIT = Duration.ofMinutes(1);
+
 	private final ExecutorService threads = Executors.newCachedThreadPool();
 
 	private final CountDownLatch over = new CountDownLatch(1);
@@ -44,12 +46,16 @@ class TokenIntrospectionTests {
 	}
 
 	private TokenIntrospection introspection(HttpHandler handler) throws IOException {
+		return introspection(handler, MAX_WAIT);
+	}
+
+	private TokenIntrospection introspection(HttpHandler handler, Duration timeout) throws IOException {
 		this.server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
 		this.server.setExecutor(this.threads);
 		this.server.createContext("/introspect", handler);
 		this.server.start();
 		return new TokenIntrospection("http://127.0.0.1:" + this.server.getAddress().getPort() + "/introspect", "mcp",
-				"s:ecret");
+				"s:ecret", timeout);
 	}
 
 	private TokenIntrospection answering(int status, String body) throws IOException {
@@ -119,7 +125,7 @@ class TokenIntrospectionTests {
 			exchange.getResponseHeaders().add("Content-Type", "application/json");
 			exchange.sendResponseHeaders(200, 0);
 			try {
-				while (!this.over.await(500, TimeUnit.MILLISECONDS)) {
+				while (!this.over.await(100, TimeUnit.MILLISECONDS)) {
 					exchange.getResponseBody().write(' ');
 					exchange.getResponseBody().flush();
 				}
@@ -127,9 +133,9 @@ class TokenIntrospectionTests {
 			catch (InterruptedException ex) {
 				Thread.currentThread().interrupt();
 			}
-		});
+		}, Duration.ofMillis(300));
 		assertThat(CompletableFuture.runAsync(() -> assertUnavailable(introspection), this.threads))
-			.succeedsWithin(Duration.ofSeconds(60));
+			.succeedsWithin(MAX_WAIT);
 	}
 
 }
