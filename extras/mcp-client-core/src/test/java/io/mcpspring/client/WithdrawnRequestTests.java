@@ -16,6 +16,7 @@ import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.TransportRequest;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -146,6 +147,7 @@ class WithdrawnRequestTests {
 	}
 
 	@Test
+	@Tag("slow")
 	void aServerThatDoesNotAnswerKeepsFewConnections() {
 		Connections connections = new Connections();
 		try (ScriptedServer server = server();

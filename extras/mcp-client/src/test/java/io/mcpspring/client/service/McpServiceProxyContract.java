@@ -188,7 +188,7 @@ abstract class McpServiceProxyContract {
 	void givesUpWhenTheTimeOfTheThreadIsOver() {
 		int before = shop.tools().cancelled();
 		try (McpServiceProxyFactory hasty = McpServiceProxyFactory.builder(this.client)
-			.timeout(Duration.ofSeconds(2))
+			.timeout(Duration.ofSeconds(1))
 			.build()) {
 			Orders impatient = hasty.createClient(Orders.class);
 			// Nothing is cancelled if the time is over before the server has begun.
