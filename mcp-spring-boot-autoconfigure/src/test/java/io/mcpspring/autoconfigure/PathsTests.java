@@ -5,8 +5,6 @@ import java.util.List;
 import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -63,8 +61,7 @@ class PathsTests {
 		assertThat(output).containsOnlyOnce("with 5 tools");
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "SERVLET,framework", "SERVLET,native", "REACTIVE,framework", "REACTIVE,native" })
+	@EachStack({ "framework", "native" })
 	void requestsOfProxiesAreAnswered(WebApplicationType type, String strategy) {
 		try (RunningApplication application = RunningApplication.start(type,
 				"server.forward-headers-strategy=" + strategy, "server.servlet.context-path=/shop",

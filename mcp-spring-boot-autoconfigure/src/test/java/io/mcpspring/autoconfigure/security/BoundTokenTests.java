@@ -25,11 +25,10 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 import com.nimbusds.jose.util.Base64URL;
+import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.web.server.context.WebServerApplicationContext;
@@ -73,8 +72,7 @@ class BoundTokenTests {
 		}
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "SERVLET,jwt", "REACTIVE,jwt", "SERVLET,opaque", "REACTIVE,opaque" })
+	@EachStack({ "jwt", "opaque" })
 	void tokensAreGoodOnlyWithWhatTheyAreBoundTo(WebApplicationType type, String kind)
 			throws GeneralSecurityException, IOException {
 		try (StubIssuer issuer = new StubIssuer(); SecuredServer server = start(type, kind, issuer)) {

@@ -7,8 +7,6 @@ import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.WebApplicationType;
@@ -39,17 +37,13 @@ class OwnTokenChecksTests {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.jwt.";
 
-	@ParameterizedTest
-	@CsvSource({ "SERVLET,issuer-uri", "REACTIVE,issuer-uri", "SERVLET,jwk-set-uri", "REACTIVE,jwk-set-uri", "SERVLET,",
-			"REACTIVE," })
+	@EachStack({ "issuer-uri", "jwk-set-uri", "" })
 	void decoderIsAsked(WebApplicationType type, String property) {
 		Class<?> application = (type == WebApplicationType.SERVLET) ? OwnDecoder.class : OwnReactiveDecoder.class;
 		decides(type, application, property);
 	}
 
-	@ParameterizedTest
-	@CsvSource({ "SERVLET,issuer-uri", "REACTIVE,issuer-uri", "SERVLET,jwk-set-uri", "REACTIVE,jwk-set-uri", "SERVLET,",
-			"REACTIVE," })
+	@EachStack({ "issuer-uri", "jwk-set-uri", "" })
 	void validatorIsAsked(WebApplicationType type, String property) {
 		decides(type, OwnValidator.class, property);
 	}
