@@ -14,6 +14,7 @@ import com.networknt.schema.annotation.Annotation;
 import com.networknt.schema.annotation.Annotations;
 import com.networknt.schema.path.NodePath;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
 
 /**
  * Evaluation of one value, which keeps a bounded number of errors, since an invalid value
@@ -25,6 +26,8 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	private final List<Error> errorsOfWhole;
 
+	private final JsonNode value;
+
 	private final EvaluationWork work;
 
 	private final Annotations annotations = new CountedAnnotations();
@@ -33,8 +36,9 @@ final class BoundedEvaluation extends ExecutionContext {
 
 	private boolean complete = true;
 
-	BoundedEvaluation(ExecutionConfig config, int maxErrors, EvaluationWork work, boolean ofArguments) {
+	BoundedEvaluation(ExecutionConfig config, int maxErrors, JsonNode value, EvaluationWork work, boolean ofArguments) {
 		super(config);
+		this.value = value;
 		this.ofArguments = ofArguments;
 		this.maxErrors = maxErrors;
 		this.errorsOfWhole = getErrors();
@@ -65,6 +69,11 @@ final class BoundedEvaluation extends ExecutionContext {
 			this.complete = false;
 			throw new FailFastAssertionException(error);
 		}
+	}
+
+	/** Count the looks of a pattern; return {@code false} if there are too many. */
+	boolean look(long amount) {
+		return this.work.look(amount, this.value);
 	}
 
 	List<Error> errorsOfWhole() {

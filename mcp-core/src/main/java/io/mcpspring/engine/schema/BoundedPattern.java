@@ -6,6 +6,7 @@ import java.util.regex.PatternSyntaxException;
 import com.networknt.schema.SchemaException;
 import com.networknt.schema.regex.RegularExpression;
 import com.networknt.schema.regex.RegularExpressions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Regular expression of a schema with bounded execution time. Java's own engine is used
@@ -13,7 +14,9 @@ import com.networknt.schema.regex.RegularExpressions;
  * like, which engines of linear time do not support. Clients choose the text, so accesses
  * to its characters are counted: 10,000 of them are permitted, 100 more for each of the
  * first 10,000 characters, and 20 more for each other one. Other servers choose patterns,
- * too, so one that may take many steps between two accesses is refused.
+ * too, so one that may take many steps between two accesses is refused. Many patterns may
+ * check one value, so their accesses are also counted together, by
+ * {@link EvaluationWork}.
  */
 final class BoundedPattern implements RegularExpression {
 
@@ -31,13 +34,22 @@ final class BoundedPattern implements RegularExpression {
 	/** The steps between two looks, which are not counted. */
 	private static final int MAX_STEPS = 100;
 
+	/** The steps that take about the time of a look. */
+	private static final int STEPS_OF_LOOK = 8;
+
+	/** The evaluation that the thread runs. */
+	static final ThreadLocal<@Nullable BoundedEvaluation> EVALUATION = new ThreadLocal<>();
+
 	private final String regex;
 
 	private final Pattern pattern;
 
-	private BoundedPattern(String regex, Pattern pattern) {
+	private final long cost;
+
+	private BoundedPattern(String regex, Pattern pattern, long steps) {
 		this.regex = regex;
 		this.pattern = pattern;
+		this.cost = Math.max(1, steps / STEPS_OF_LOOK);
 	}
 
 	static RegularExpression compile(String regex) {
@@ -46,11 +58,12 @@ final class BoundedPattern implements RegularExpression {
 			String adapted = RegularExpressions
 				.replaceLongformCharacterProperties(RegularExpressions.replaceDollarAnchors(regex));
 			Pattern pattern = Pattern.compile(adapted);
-			if (PatternSteps.of(adapted) > MAX_STEPS) {
+			long steps = PatternSteps.of(adapted);
+			if (steps > MAX_STEPS) {
 				throw new SchemaException("'" + SchemaViolation.abbreviated(regex)
 						+ "' may take endless time: it repeats or combines too many parts that match nothing");
 			}
-			return new BoundedPattern(regex, pattern);
+			return new BoundedPattern(regex, pattern, steps);
 		}
 		catch (PatternSyntaxException ex) {
 			throw new SchemaException(
@@ -60,13 +73,20 @@ final class BoundedPattern implements RegularExpression {
 
 	@Override
 	public boolean matches(String value) {
+		CountedText text = new CountedText(value);
+		boolean found;
 		try {
-			return this.pattern.matcher(new CountedText(value)).find();
+			found = this.pattern.matcher(text).find();
 		}
 		catch (StackOverflowError ex) {
 			// The engine recurses over repeated groups; the stack is unwound here.
 			throw new PatternLimitException(this.regex);
 		}
+		BoundedEvaluation evaluation = EVALUATION.get();
+		if (evaluation != null && !evaluation.look(this.cost * text.looks())) {
+			throw new PatternLimitException(this.regex);
+		}
+		return found;
 	}
 
 	/**
@@ -76,18 +96,24 @@ final class BoundedPattern implements RegularExpression {
 
 		private final String text;
 
-		private long looksLeft;
+		private final long maxLooks;
+
+		private long looks;
 
 		CountedText(String text) {
 			this.text = text;
 			int first = Math.min(LONG, text.length());
-			this.looksLeft = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * first
+			this.maxLooks = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * first
 					+ (long) LOOKS_PER_FURTHER_CHARACTER * (text.length() - first);
+		}
+
+		long looks() {
+			return this.looks;
 		}
 
 		@Override
 		public char charAt(int index) {
-			if (--this.looksLeft < 0) {
+			if (++this.looks > this.maxLooks) {
 				throw new PatternLimitException(BoundedPattern.this.regex);
 			}
 			return this.text.charAt(index);

@@ -133,12 +133,16 @@ public final class CompiledSchema {
 
 	private BoundedEvaluation runOnce(JsonNode value, int nodes, EvaluationWork work) {
 		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
-				this.limits.maxViolations(), work, this.ofArguments);
+				this.limits.maxViolations(), value, work, this.ofArguments);
+		BoundedPattern.EVALUATION.set(evaluation);
 		try {
 			this.schema.validate(evaluation, value);
 		}
 		catch (FailFastAssertionException ex) {
 			// The maximum number of errors was found.
+		}
+		finally {
+			BoundedPattern.EVALUATION.remove();
 		}
 		return evaluation;
 	}

@@ -1,5 +1,7 @@
 package io.mcpspring.engine.schema;
 
+import tools.jackson.databind.JsonNode;
+
 /**
  * Work that evaluations may still do. The library counts the keywords that it evaluates,
  * but neither those of several evaluations together, nor the annotations that the
@@ -7,7 +9,15 @@ package io.mcpspring.engine.schema;
  */
 final class EvaluationWork {
 
+	private static final long LOOKS = 10_000_000;
+
+	private static final long LOOKS_PER_CHARACTER = 20;
+
 	private long left;
+
+	private long looks;
+
+	private long maxLooks = LOOKS;
 
 	/**
 	 * Create the work.
@@ -27,6 +37,20 @@ final class EvaluationWork {
 		if (this.left < 0) {
 			throw new EvaluationLimitException();
 		}
+	}
+
+	/**
+	 * Count the work of a pattern, each of which is bounded for itself.
+	 * @param amount looks at characters of a text
+	 * @param value the value that is evaluated
+	 * @return {@code false} if there is too much of it for all patterns together
+	 */
+	boolean look(long amount, JsonNode value) {
+		this.looks += amount;
+		if (this.looks > this.maxLooks && this.maxLooks == LOOKS) {
+			this.maxLooks += LOOKS_PER_CHARACTER * value.toString().length();
+		}
+		return this.looks <= this.maxLooks;
 	}
 
 }

@@ -261,6 +261,20 @@ class CompiledSchemaTests {
 			.containsExactly("a text in it is too long or too complicated to be checked against the pattern ^(a|b)*$");
 	}
 
+	/** Each pattern stays within its own limit for each name. */
+	@Test
+	void givesUpOnManyPatternsThatTakeLongTogether() {
+		String patterns = IntStream.range(0, 800)
+			.mapToObj((i) -> "\"x*y" + i + "\":true")
+			.collect(Collectors.joining(","));
+		String members = IntStream.range(0, 800)
+			.mapToObj((i) -> "\"" + "x".repeat(130) + i + "\":1")
+			.collect(Collectors.joining(","));
+		assertThat(validate("{\"patternProperties\":{" + patterns + "}}", "{" + members + "}")).singleElement()
+			.asString()
+			.startsWith("a text in it is too long or too complicated to be checked against the pattern x*y");
+	}
+
 	@Test
 	void checksLongTextAgainstHarmlessPatterns() {
 		assertThat(validate("{\"pattern\":\"^[a-z ]*$\"}", "\"" + "a ".repeat(500_000) + "\"")).isEmpty();
