@@ -16,6 +16,7 @@ import io.mcpspring.openapi.document.Operations;
 import io.mcpspring.openapi.document.Selection;
 import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.SchemaFactory;
+import io.mcpspring.openapi.schema.SchemaMemory;
 import io.mcpspring.openapi.schema.ToolNames;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,6 +39,8 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	private final ClassLoader classLoader;
 
+	private final SchemaMemory memory = new SchemaMemory(Runtime.getRuntime().maxMemory() / 2);
+
 	OpenApiOffers(Map<String, McpOpenApiProperties> documents, CatalogTable catalog, ServiceClients clients,
 			ClassLoader classLoader) {
 		this.documents = documents;
@@ -59,7 +62,7 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 		URI base = ServiceAddress.of(document, properties.baseUrl());
 		RemoteService service = this.clients.create(settings, base);
 		SchemaFactory schemas = new SchemaFactory(document, settings.limits().maxSchemaSize(),
-				properties.outputSchemas());
+				properties.outputSchemas(), this.memory);
 		Map<String, String> refused = new LinkedHashMap<>(operations.refused());
 		int resources = offerResources(operations, settings.resources(),
 				new OperationResources(this.catalog, settings.name(), service, schemas), refused);

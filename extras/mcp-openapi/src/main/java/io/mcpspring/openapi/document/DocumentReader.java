@@ -68,7 +68,7 @@ public final class DocumentReader {
 		if (this.validate) {
 			check(name, origin, root);
 		}
-		new DocumentReferences(name, origin, this.loader, this.allowed).include(root);
+		new DocumentReferences(name, origin, this.loader, this.allowed, DocumentText.MEMORY).include(root);
 		return new ApiDocument(name, origin, root, !version.startsWith("3.0"));
 	}
 

@@ -48,7 +48,12 @@ final class DocumentReferences {
 
 	private long size;
 
-	DocumentReferences(String document, DocumentAddress origin, DocumentLoader loader, List<DocumentAddress> allowed) {
+	/** The memory that is left for the values of all documents. */
+	private long memory;
+
+	DocumentReferences(String document, DocumentAddress origin, DocumentLoader loader, List<DocumentAddress> allowed,
+			long memory) {
+		this.memory = memory;
 		this.document = document;
 		this.origin = origin;
 		this.loader = loader;
@@ -61,6 +66,9 @@ final class DocumentReferences {
 	 */
 	void include(ObjectNode root) {
 		rewrite(root, this.origin, "", false);
+		if (!this.toLoad.isEmpty()) {
+			this.memory -= DocumentText.kept(root.toString());
+		}
 		ObjectNode parts = JsonNodeFactory.instance.objectNode();
 		while (!this.toLoad.isEmpty()) {
 			DocumentAddress next = this.toLoad.remove();
@@ -80,7 +88,9 @@ final class DocumentReferences {
 			if (this.size > this.loader.maxSize()) {
 				throw new IOException("all documents together are larger than " + this.loader.maxSize() + " bytes");
 			}
-			return DocumentText.read(text);
+			JsonNode tree = DocumentText.read(text, this.memory);
+			this.memory -= DocumentText.kept(text);
+			return tree;
 		}
 		catch (IOException | IllegalArgumentException ex) {
 			throw failure(next.toString(), "the referenced document cannot be read: " + ex.getMessage(),

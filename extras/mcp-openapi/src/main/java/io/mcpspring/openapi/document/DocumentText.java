@@ -52,6 +52,9 @@ final class DocumentText {
 
 	private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
+	/** The memory for the values of a document, and of all those that it refers to. */
+	static final long MEMORY = Runtime.getRuntime().maxMemory() / 4 * 3;
+
 	private final int maxValues;
 
 	private int values;
@@ -69,7 +72,7 @@ final class DocumentText {
 	 * quarters of the heap; the message names the line
 	 */
 	static JsonNode read(String text) {
-		return read(text, Runtime.getRuntime().maxMemory() / 4 * 3);
+		return read(text, MEMORY);
 	}
 
 	static JsonNode read(String text, long memory) {
@@ -80,11 +83,19 @@ final class DocumentText {
 		return isJson(text) ? json(text) : yaml(text);
 	}
 
-	/** Return about the memory that a text takes as a tree, in bytes. */
+	/** Return about the memory that a text takes while it becomes a tree, in bytes. */
 	static long weight(String text) {
+		return values(text) * (isJson(text) ? VALUE : YAML_VALUE);
+	}
+
+	/** Return about the memory that a text takes as a tree, in bytes. */
+	static long kept(String text) {
+		return values(text) * VALUE;
+	}
+
+	private static long values(String text) {
 		boolean json = isJson(text);
-		long values = text.chars().filter((c) -> c == ',' || c == '[' || c == '{' || (c == '\n' && !json)).count();
-		return values * (json ? VALUE : YAML_VALUE);
+		return text.chars().filter((c) -> c == ',' || c == '[' || c == '{' || (c == '\n' && !json)).count();
 	}
 
 	private static boolean isJson(String text) {

@@ -26,12 +26,14 @@ final class ParameterReader {
 
 	/**
 	 * Headers that the specification leaves to other parts of a document, and those that
-	 * belong to the connection or to the authentication of the application.
+	 * belong to the connection or to the authentication of the application. By others,
+	 * proxies and frameworks replace the method, path, host or sender of a request.
 	 */
-	private static final Set<String> RESERVED_HEADERS = Set.of("accept", "accept-encoding", "authorization",
-			"connection", "content-encoding", "content-length", "content-type", "cookie", "expect", "forwarded", "host",
-			"http2-settings", "keep-alive", "proxy-authorization", "proxy-connection", "te", "trailer",
-			"transfer-encoding", "upgrade", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto");
+	private static final Pattern RESERVED_HEADERS = Pattern
+		.compile("accept(-encoding)?|authorization|connection|content-(encoding|length|type)|cookie|expect|forwarded"
+				+ "|front-end-https|host|http2-settings|keep-alive|proxy(-.*)?|remote-user|te|trailer"
+				+ "|transfer-encoding|upgrade|via|x-(forwarded|original|proxy|remote|rewrite)-.*"
+				+ "|x-(http-method|(http-)?method-override|host|real-ip)|([a-z]+-)*(client|connecting)-ip");
 
 	private final ApiDocument document;
 
@@ -44,7 +46,7 @@ final class ParameterReader {
 	 */
 	ParameterReader(ApiDocument document, Collection<String> ownHeaders) {
 		this.document = document;
-		ownHeaders.forEach((name) -> this.ownHeaders.add(name.toLowerCase(Locale.ROOT)));
+		ownHeaders.forEach((name) -> this.ownHeaders.add(normal(name)));
 	}
 
 	List<ApiParameter> read(String path, JsonNode ofPath, JsonNode ofOperation) {
@@ -84,8 +86,7 @@ final class ParameterReader {
 			if (!HEADER_NAME.matcher(name).matches()) {
 				throw new UnusableOperationException("a parameter has no name of a header");
 			}
-			String lowerCase = name.toLowerCase(Locale.ROOT);
-			if (RESERVED_HEADERS.contains(lowerCase) || this.ownHeaders.contains(lowerCase)) {
+			if (RESERVED_HEADERS.matcher(normal(name)).matches() || this.ownHeaders.contains(normal(name))) {
 				return null;
 			}
 		}
@@ -99,6 +100,11 @@ final class ParameterReader {
 		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),
 				OperationReader.text(node, "description"), schema, style,
 				node.path("explode").asBoolean(style.equals("form")), json);
+	}
+
+	/** Many receivers do not distinguish the two separators either. */
+	private static String normal(String header) {
+		return header.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 	private static @Nullable Place place(String in) {

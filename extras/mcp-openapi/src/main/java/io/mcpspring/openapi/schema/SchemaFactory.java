@@ -12,6 +12,7 @@ import io.mcpspring.openapi.document.ApiBody;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.document.ApiParameter;
+import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.SchemaConverter.Direction;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -34,14 +35,18 @@ public final class SchemaFactory {
 
 	private final int maxSize;
 
+	private final SchemaMemory memory;
+
 	/**
 	 * Create a factory.
 	 * @param document the document
 	 * @param maxSize the number of characters of a schema from which on its details are
 	 * left out
 	 * @param withOutput whether tools have output schemas
+	 * @param memory the memory for the schemas
 	 */
-	public SchemaFactory(ApiDocument document, int maxSize, boolean withOutput) {
+	public SchemaFactory(ApiDocument document, int maxSize, boolean withOutput, SchemaMemory memory) {
+		this.memory = memory;
 		this.inputs = new DocumentDefinitions(document, Direction.INPUT);
 		this.outputs = new OutputSchemas(document, maxSize, withOutput);
 		this.maxSize = maxSize;
@@ -51,8 +56,12 @@ public final class SchemaFactory {
 	 * Create the schemas of an operation.
 	 * @param operation the operation
 	 * @return its schemas
+	 * @throws UnusableOperationException if there is no memory for them
 	 */
 	public OperationSchemas create(ApiOperation operation) {
+		if (this.memory.isFull()) {
+			throw full();
+		}
 		ObjectNode input = JsonNodeFactory.instance.objectNode().put("type", "object");
 		ObjectNode properties = input.putObject("properties");
 		Set<String> references = new LinkedHashSet<>();
@@ -74,7 +83,15 @@ public final class SchemaFactory {
 		ObjectNode defined = this.inputs.define(input, references,
 				Math.max(0, this.maxSize - input.toString().length()));
 		OutputSchemas.Output output = this.outputs.create(operation);
+		if (!this.memory.take(defined) || (output.schema() != null && !this.memory.take(output.schema()))) {
+			throw full();
+		}
 		return new OperationSchemas(defined, arguments, body, output.schema(), output.wrapped());
+	}
+
+	private static UnusableOperationException full() {
+		return new UnusableOperationException(
+				"the schemas of the operations before it take the memory for all schemas");
 	}
 
 	private @Nullable String body(ApiOperation operation, ObjectNode properties, Set<String> references,

@@ -11,6 +11,7 @@ import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.document.TestDocuments;
 import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.SchemaFactory;
+import io.mcpspring.openapi.schema.SchemaMemory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,7 +42,8 @@ class RequestFactoryTests {
 		headers.set("X-Version", "7");
 		ServiceSettings service = new ServiceSettings("test", URI.create("http://127.0.0.1:1/api/"), headers, 1024, 0,
 				slashes, ShareSettings.DEFAULTS.of("calls", 100));
-		return new RequestFactory(service, operation, new SchemaFactory(document, 16384, true).create(operation));
+		return new RequestFactory(service, operation,
+				new SchemaFactory(document, 16384, true, new SchemaMemory(Long.MAX_VALUE)).create(operation));
 	}
 
 	private static RequestFactory factory(String in, String style) {

@@ -7,6 +7,7 @@ import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.TestDocuments;
 import io.mcpspring.openapi.schema.SchemaFactory;
+import io.mcpspring.openapi.schema.SchemaMemory;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
@@ -67,7 +68,8 @@ class RequestSizeTests {
 		ServiceSettings service = new ServiceSettings("test", URI.create("http://127.0.0.1:1/api/"), new HttpHeaders(),
 				1024, 0, false, ShareSettings.DEFAULTS.of("calls", 100));
 		return new RequestFactory(service, TestDocuments.operation(document),
-				new SchemaFactory(document, 16384, true).create(TestDocuments.operation(document)));
+				new SchemaFactory(document, 16384, true, new SchemaMemory(Long.MAX_VALUE))
+					.create(TestDocuments.operation(document)));
 	}
 
 	/** Kind of a value. */

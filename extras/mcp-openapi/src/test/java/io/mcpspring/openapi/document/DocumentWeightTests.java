@@ -1,9 +1,21 @@
 package io.mcpspring.openapi.document;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+import io.mcpspring.openapi.InvalidOpenApiException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 /**
@@ -22,6 +34,24 @@ class DocumentWeightTests {
 				.withMessageContaining("memory");
 			assertThat(DocumentText.read(document.formatted(value), MEMORY).isObject()).isTrue();
 		}
+	}
+
+	@Test
+	void refusesDocumentsThatTakeMemoryTogether(@TempDir Path folder) throws IOException {
+		ObjectNode root = JsonNodeFactory.instance.objectNode();
+		for (String name : new String[] { "a.json", "b.json" }) {
+			Files.writeString(folder.resolve(name), "{\"a\": [" + "[],".repeat(3000) + "1]}");
+			root.putObject(name).put("$ref", name);
+		}
+		DocumentAddress origin = DocumentAddress.of(folder.resolve("root.json").toString());
+		DocumentLoader loader = new DocumentLoader(getClass().getClassLoader(), MEMORY, Duration.ofSeconds(1),
+				Duration.ofSeconds(1));
+		List<DocumentAddress> allowed = List.of(DocumentAddress.of(folder.toUri().toString()));
+		new DocumentReferences("test", origin, loader, allowed, 2 * MEMORY).include(root.deepCopy());
+		assertThatExceptionOfType(InvalidOpenApiException.class)
+			.isThrownBy(() -> new DocumentReferences("test", origin, loader, allowed, MEMORY).include(root))
+			.withMessageContaining("b.json")
+			.withMessageContaining("memory");
 	}
 
 	@ParameterizedTest

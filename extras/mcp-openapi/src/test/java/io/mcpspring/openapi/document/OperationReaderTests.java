@@ -4,6 +4,8 @@ import java.util.List;
 
 import io.mcpspring.openapi.InvalidOpenApiException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -70,13 +72,34 @@ class OperationReaderTests {
 				        - {name: X-Other, in: header, schema: {type: string}}
 				        - {name: session, in: cookie, required: true, schema: {type: string}}
 				""");
-		List<ApiOperation> operations = new OperationReader(document, List.of("x-api-KEY", "Cookie"))
+		List<ApiOperation> operations = new OperationReader(document, List.of("x_api-KEY", "Cookie"))
 			.read(Selection.NONE, Selection.NONE)
 			.usable();
 		assertThat(operations.get(0).parameters()).extracting((parameter) -> parameter.place() + " " + parameter.name())
 			.containsExactly("QUERY X-Api-Key", "HEADER X-Other");
 		assertThat(TestDocuments.operations(document).get(0).parameters()).extracting(ApiParameter::name)
 			.contains("session");
+	}
+
+	/** Proxies and frameworks replace parts of the request by these. */
+	@ParameterizedTest
+	@ValueSource(strings = { "X-Original-URL", "X-Rewrite-Url", "X-HTTP-Method-Override", "X-HTTP-Method",
+			"X-Method-Override", "X-Forwarded-Prefix", "X_Forwarded_Host", "X-Original-Host", "X-Host", "X-Real-IP",
+			"True-Client-IP", "CF-Connecting-IP", "Proxy", "Remote-User", "Transfer-Encoding", "Forwarded" })
+	void leavesOutHeadersThatReplacePartsOfTheRequest(String name) {
+		assertThat(headers(name)).isEmpty();
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "X-Request-Id", "api_key", "Accept-Language", "If-Match", "X-Client-Id", "X-Method" })
+	void keepsOtherHeaders(String name) {
+		assertThat(headers(name)).containsExactly(name);
+	}
+
+	private static List<String> headers(String name) {
+		ApiDocument document = TestDocuments.parse("{\"paths\": {\"/x\": {\"get\": {\"parameters\": [{\"name\": \""
+				+ name + "\", \"in\": \"header\"}]}}}}");
+		return TestDocuments.operation(document).parameters().stream().map(ApiParameter::name).toList();
 	}
 
 	@Test

@@ -1,8 +1,12 @@
 package io.mcpspring.openapi.schema;
 
+import java.util.List;
+
 import io.mcpspring.engine.schema.SchemaCompiler;
 import io.mcpspring.openapi.document.ApiDocument;
+import io.mcpspring.openapi.document.ApiOperation;
 import io.mcpspring.openapi.document.TestDocuments;
+import io.mcpspring.openapi.document.UnusableOperationException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -12,12 +16,14 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class SchemaFactoryTests {
 
 	private static OperationSchemas schemas(String text, int maxSize) {
 		ApiDocument document = TestDocuments.parse(text);
-		OperationSchemas schemas = new SchemaFactory(document, maxSize, true).create(TestDocuments.operation(document));
+		OperationSchemas schemas = new SchemaFactory(document, maxSize, true, new SchemaMemory(Long.MAX_VALUE))
+			.create(TestDocuments.operation(document));
 		// Throws an exception for what is not JSON Schema 2020-12.
 		new SchemaCompiler().compile(schemas.input());
 		if (schemas.output() != null) {
@@ -38,6 +44,27 @@ class SchemaFactoryTests {
 
 	private static JsonNode json(String text) {
 		return JsonMapper.shared().readTree(text.replace('\'', '"'));
+	}
+
+	/** Each operation has a copy of the same schema. */
+	@Test
+	void refusesOperationsBeyondTheMemory() {
+		ApiDocument document = TestDocuments
+			.parse("""
+					openapi: 3.0.3
+					paths:
+					  /a: {put: &put {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}}
+					  /b: {put: *put}
+					  /c: {get: {}}
+					components: {schemas: {Pet: {type: object, properties: {name: {type: string}, age: {type: integer}}}}}
+					""");
+		List<ApiOperation> operations = TestDocuments.operations(document);
+		SchemaFactory factory = new SchemaFactory(document, 16384, true, new SchemaMemory(10_000));
+		assertThat(factory.create(operations.get(0)).input().toString()).contains("age");
+		for (ApiOperation operation : operations.subList(1, 3)) {
+			assertThatExceptionOfType(UnusableOperationException.class).isThrownBy(() -> factory.create(operation))
+				.satisfies((ex) -> assertThat(ex.reason()).contains("memory"));
+		}
 	}
 
 	@Test
