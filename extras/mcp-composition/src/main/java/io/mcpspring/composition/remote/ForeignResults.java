@@ -46,16 +46,22 @@ final class ForeignResults {
 	}
 
 	/**
-	 * Remove what the protocol says by {@code _meta}: who the other server is, or which
-	 * task of its own a result belongs to, is nothing to the caller.
+	 * Remove what the protocol and hosts say by {@code _meta}: who the other server is,
+	 * or which task of its own a result belongs to, is nothing to the caller. Hosts act
+	 * on names without a domain, such as {@code mcp/www_authenticate}, in the name of
+	 * this server.
 	 */
 	private static void forget(JsonNode members) {
 		if (members instanceof ObjectNode object && object.get("_meta") instanceof ObjectNode meta) {
-			meta.remove(meta.propertyNames().stream().filter(MetaKeys::isReserved).toList());
+			meta.remove(meta.propertyNames().stream().filter((name) -> !isForeign(name)).toList());
 			if (meta.isEmpty()) {
 				object.remove("_meta");
 			}
 		}
+	}
+
+	private static boolean isForeign(String name) {
+		return name.matches("[^/]*\\.[^/]*/.*") && !MetaKeys.isReserved(name);
 	}
 
 	private static Content block(JsonNode block) {

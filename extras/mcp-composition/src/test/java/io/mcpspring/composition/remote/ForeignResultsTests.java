@@ -43,11 +43,12 @@ class ForeignResultsTests {
 
 	@Test
 	void leavesOutWhatTheProtocolSaysInMetadata() {
-		String meta = "'_meta':{'io.modelcontextprotocol/related-task':{'taskId':'7'},'com.mcp.dev/x':1,'a.example/y':2}";
+		String meta = "'_meta':{'io.modelcontextprotocol/related-task':{'taskId':'7'},'com.mcp.dev/x':1,"
+				+ "'mcp/www_authenticate':['Bearer'],'openai/outputTemplate':'ui://x','ui':{},'a.example/y':2}";
 		CallToolResult result = read("{'content':[{'type':'text','text':'a'," + meta + "},{'type':'resource'," + meta
 				+ ",'resource':{'uri':'a:b','text':'x'," + meta + "}},{'type':'resource_link','uri':'a:b','name':'n',"
 				+ meta + "},{'type':'hologram'," + meta + "}]," + meta + "}");
-		assertThat(result.toString()).doesNotContain("modelcontextprotocol", "com.mcp.dev");
+		assertThat(result.toString()).doesNotContain("modelcontextprotocol", "com.mcp.dev", "Bearer", "ui:");
 		// Six, and once more in the text of the link.
 		assertThat(result.toString().split("a.example/y", -1)).hasSize(8);
 		assertThat(read("{'content':[],'_meta':{'io.modelcontextprotocol/serverInfo':{}}}").meta()).isNull();
