@@ -2,6 +2,7 @@ package io.mcpspring.springai;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.springai.app.AnnotatedTools.Person;
@@ -100,12 +101,26 @@ abstract class SpringAiContract {
 		assertThat(this.client.tool("refuse").call()).failed("Name a city");
 	}
 
+	/** Hash tables compare elements of equal hash one by one. */
+	@Test
+	void refusesSetsWhoseElementsHaveEqualHashes() {
+		assertThat(places(2500, 1)).hasText("2500");
+		assertThat(places(2500, -31)).failed("Argument 'places' has too many elements or keys that must differ");
+	}
+
+	private McpResponse places(int number, int factor) {
+		return this.client.tool("places")
+			.with("places", IntStream.range(0, number).mapToObj((x) -> Map.of("x", x, "y", factor * x)).toList())
+			.call();
+	}
+
 	@EachEra
 	void refusesHostileArguments() {
 		assertThat(this.client.tool("forecast").call()).failed("city");
 		assertThat(this.client.tool("forecast").with("city", Map.of("a", 1)).call()).failed("city");
 		assertThat(this.client.tool("forecast").with("city", "x").with("days", "9".repeat(400)).call()).failed();
-		assertThat(this.client.tool("weather.list").with("from", "no day").with("kind", "SUN").call()).failed();
+		assertThat(this.client.tool("weather.list").with("from", "no day").with("kind", "SUN").call())
+			.failed("Argument 'from' does not have the form that the tool expects");
 		assertThat(this.client.tool("weather.list").with("from", "2026-01-31").with("kind", "java.lang.Runtime").call())
 			.failed("kind");
 		assertThat(this.client.tool("add").with("one", 1).call()).failed("other");

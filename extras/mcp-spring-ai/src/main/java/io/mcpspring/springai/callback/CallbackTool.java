@@ -37,6 +37,8 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	private final RequestBridge bridge;
 
+	private final ArgumentCheck check;
+
 	private final boolean takesContext;
 
 	private final @Nullable Annotations annotations;
@@ -44,6 +46,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 	CallbackTool(ToolCallback callback, RequestBridge bridge) {
 		this.callback = callback;
 		this.bridge = bridge;
+		this.check = new ArgumentCheck(callback);
 		// The client would send the context to the other server.
 		this.takesContext = !ClientCallbacks.include(callback)
 				&& ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)
@@ -53,6 +56,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	@Override
 	public CallToolResult handle(McpRequestContext context, ObjectNode arguments) throws Exception {
+		this.check.check(arguments);
 		String input = arguments.toString();
 		try {
 			// Callbacks that do not take a context would log so at each call.

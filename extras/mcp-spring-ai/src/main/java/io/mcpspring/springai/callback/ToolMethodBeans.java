@@ -79,7 +79,7 @@ final class ToolMethodBeans {
 			Method invocable = AopUtils.selectInvocableMethod(method.method(), bean.getClass());
 			return new MethodToolCallback(definition, metadata, invocable, bean, converter);
 		};
-		return created ? callback.get() : new LateToolCallback(definition, metadata, callback);
+		return created ? callback.get() : new LateToolCallback(definition, metadata, method.method(), callback);
 	}
 
 	/**
@@ -87,9 +87,10 @@ final class ToolMethodBeans {
 	 *
 	 * @param definition the definition of the tool
 	 * @param metadata the metadata of the tool
+	 * @param method the method
 	 * @param callback supplies the callback of the bean
 	 */
-	private record LateToolCallback(ToolDefinition definition, ToolMetadata metadata,
+	record LateToolCallback(ToolDefinition definition, ToolMetadata metadata, Method method,
 			Supplier<ToolCallback> callback) implements ToolCallback {
 
 		@Override

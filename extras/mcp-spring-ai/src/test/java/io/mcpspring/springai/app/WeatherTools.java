@@ -4,6 +4,7 @@ import java.awt.image.BufferedImage;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
@@ -28,6 +29,11 @@ public class WeatherTools {
 	@Tool(name = "weather.list", description = "Lists what is known")
 	List<Day> days(LocalDate from, Kind kind) {
 		return List.of(new Day(from, kind));
+	}
+
+	@Tool(description = "Counts different places")
+	int places(Set<Place> places) {
+		return places.size();
 	}
 
 	@Tool(description = "Tells what the context has")
@@ -75,6 +81,9 @@ public class WeatherTools {
 
 		RAIN, SUN
 
+	}
+
+	record Place(int x, int y) {
 	}
 
 	record Day(LocalDate date, Kind kind) {
