@@ -127,10 +127,11 @@ if total > most then
     end
   end
   sizes[ARGV[8]] = nil
-  -- What ended first goes first.
+  -- More is dropped than needed, so that this look at all streams is not repeated with each event. What ended first goes first.
+  local goal = most - math.floor(most / 8)
   local keys, fields, names, ended = {}, {}, {}, 0
   for _, name in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do
-    if total - ended > most and name ~= ARGV[8] then
+    if total - ended > goal and name ~= ARGV[8] then
       ended = ended + (sizes[name] or 0)
       keys[#keys + 1] = ARGV[9] .. 'm:' .. name
       keys[#keys + 1] = ARGV[9] .. 'e:' .. name
@@ -147,8 +148,8 @@ if total > most then
     each('ZREM', KEYS[4], names)
   end
 
-  -- Then the largest of the others lose their oldest events, some more than needed.
-  local goal, changed = most - math.floor(most / 8), {}
+  -- Then the largest of the others lose their oldest events.
+  local changed = {}
   local function largest()
     local found, size = nil, 0
     for name, other in pairs(sizes) do
@@ -158,9 +159,9 @@ if total > most then
     end
     return found, size
   end
-  for _ = 1, PARTIAL do
+  for _ = 1, (total > most and PARTIAL or 0) do
     local name, size = largest()
-    if total <= most or moving or (not name and weight <= STREAM + EVENT) then
+    if total <= goal or moving or (not name and weight <= STREAM + EVENT) then
       break
     end
     local own = weight > size

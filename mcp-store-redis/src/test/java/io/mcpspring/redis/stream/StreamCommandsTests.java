@@ -19,6 +19,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
@@ -112,6 +114,22 @@ class StreamCommandsTests {
 		assertThat(read(new StreamKey("one", "call 4999"))).as("ended last").isEqualTo(1);
 	}
 
+	/** A look takes Redis as long as the session has streams. */
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void looksAtAllStreamsOfAFullSessionRarely(boolean ended) {
+		fill(5000, ended);
+		fill(5000, 1000, ended);
+		long before = looks();
+		fill(6000, 200, ended);
+
+		assertThat(looks() - before).isLessThan(200 / 10);
+	}
+
+	private long looks() {
+		return calls("cmdstat_hgetall");
+	}
+
 	@Test
 	void dropsTheOldestOfALargeStreamByFewCommands() {
 		for (int number = 1; number <= 900; number++) {
@@ -124,7 +142,11 @@ class StreamCommandsTests {
 
 	/** Fill the session up to what it may keep. */
 	private void fill(int streams, boolean ended) {
-		for (int number = 0; number < streams; number++) {
+		fill(0, streams, ended);
+	}
+
+	private void fill(int first, int streams, boolean ended) {
+		for (int number = first; number < first + streams; number++) {
 			StreamKey key = new StreamKey("one", "call " + number);
 			this.commands.open(key, Long.parseLong(EPOCH)).join();
 			assertThat(appendTo(key, 1_000_000 + number, "e".repeat(380), ended)).isEqualTo("OK");
@@ -150,12 +172,17 @@ class StreamCommandsTests {
 	}
 
 	private long commands() {
+		return calls("");
+	}
+
+	private long calls(String command) {
 		try (RedisConnection connection = this.factory.getConnection()) {
 			return connection.serverCommands()
 				.info("commandstats")
-				.values()
+				.entrySet()
 				.stream()
-				.mapToLong((stats) -> Long.parseLong(stats.toString().replaceAll("^calls=(\\d+),.*$", "$1")))
+				.filter((stats) -> stats.getKey().toString().startsWith(command))
+				.mapToLong((stats) -> Long.parseLong(stats.getValue().toString().replaceAll("^calls=(\\d+),.*$", "$1")))
 				.sum();
 		}
 	}
