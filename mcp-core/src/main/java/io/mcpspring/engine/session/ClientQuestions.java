@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.record.CallState;
@@ -35,14 +36,17 @@ final class ClientQuestions {
 
 	private final InstantSource clock;
 
+	private final Consumer<String> endSession;
+
 	private final OutageLog keeping = new OutageLog(logger);
 
-	ClientQuestions(SuspendedCalls suspended, SessionResponses responses, SessionSettings settings,
-			InstantSource clock) {
+	ClientQuestions(SuspendedCalls suspended, SessionResponses responses, SessionSettings settings, InstantSource clock,
+			Consumer<String> endSession) {
 		this.suspended = suspended;
 		this.responses = responses;
 		this.settings = settings;
 		this.clock = clock;
+		this.endSession = endSession;
 	}
 
 	/**
@@ -115,6 +119,9 @@ final class ClientQuestions {
 			.whenComplete((kept, failure) -> {
 				if (failure != null) {
 					notKept(call, failure);
+				}
+				else if (!kept) {
+					this.endSession.accept(waiting.sessionId());
 				}
 				else if (call.end()) {
 					this.keeping.recovered();

@@ -76,7 +76,10 @@ final class SessionCalls {
 		this.streams = streams;
 		this.settings = settings;
 		this.suspended = new SuspendedCalls(stores, streams, responses.codec(), engine.events(), clock, this::goOn);
-		ClientQuestions questions = new ClientQuestions(this.suspended, responses, settings, clock);
+		ClientQuestions questions = new ClientQuestions(this.suspended, responses, settings, clock, (id) -> {
+			endSession(id);
+			streams.forget(id);
+		});
 		this.shared = new SessionCall.Shared(dispatcher, engine.limits(), stores.sessions(), responses, questions::ask,
 				this::ended);
 	}

@@ -60,9 +60,13 @@ final class SuspendedCalls {
 
 	/**
 	 * Store a call, before its questions are asked.
+	 * @return {@code false} if its session has ended; the end may have preceded the call
 	 */
-	CompletionStage<Void> put(SuspendedCallData call, SessionData session) {
-		return this.store.put(call, session.holder()).whenComplete((kept, failure) -> countLimit(failure));
+	CompletionStage<Boolean> put(SuspendedCallData call, SessionData session) {
+		return this.store.put(call, session.holder())
+			.whenComplete((kept, failure) -> countLimit(failure))
+			.thenCompose((kept) -> this.sessions.find(session.id(), session.owner())
+				.handle((present, failure) -> failure != null || present != null));
 	}
 
 	private void countLimit(@Nullable Throwable failure) {
@@ -89,7 +93,7 @@ final class SuspendedCalls {
 			else {
 				withdraw(call.sessionId(), call.id()).thenAccept((found) -> {
 					if (!found) {
-						this.streams.connections().drain().settled(call.running().stream());
+						this.streams.ended(call.running());
 					}
 				});
 			}

@@ -1,11 +1,17 @@
 package io.mcpspring.engine.session;
 
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 import io.mcpspring.engine.endpoint.ServerStores;
 import io.mcpspring.engine.store.InMemoryConsumedStates;
@@ -16,13 +22,18 @@ import io.mcpspring.engine.stream.EventLogLimits;
 import io.mcpspring.engine.stream.InMemoryEventLog;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.fake.Json;
+import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.NodeLink;
 import io.mcpspring.store.RunningCall;
 import io.mcpspring.store.RunningCallStore;
+import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.StreamEvent;
 import io.mcpspring.store.StreamKey;
+import io.mcpspring.store.SuspendedCallStore;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -37,6 +48,15 @@ class RecordedCallTests {
 	private final CountDownLatch reported = new CountDownLatch(1);
 
 	private final CountDownLatch done = new CountDownLatch(1);
+
+	private final AtomicInteger begun = new AtomicInteger();
+
+	private final AtomicReference<StreamKey> call = new AtomicReference<>();
+
+	private final Set<StreamKey> ended = ConcurrentHashMap.newKeySet();
+
+	private volatile Runnable asking = () -> {
+	};
 
 	/** Otherwise it could wait for ever for a node that died before it was known. */
 	@Test
@@ -100,6 +120,60 @@ class RecordedCallTests {
 		}
 	}
 
+	/** Nothing else would remove its record, or the memory for it. */
+	@Test
+	void forgetsACallWhoseSessionEndsWhileItAsks() throws InterruptedException {
+		this.recorded.complete(null);
+		SessionStore sessions = new InMemorySessionStore(SessionLimits.DEFAULTS);
+		UnstoredEvents log = new UnstoredEvents() {
+
+			@Override
+			public CompletionStage<Long> append(StreamKey key, StreamEvent event) {
+				if (new String(event.data(), StandardCharsets.UTF_8).contains("elicitation/create")) {
+					sessions.remove(key.sessionId());
+				}
+				return super.append(key, event);
+			}
+
+		};
+		try (FakeServer server = asking(sessions, log, new InMemorySuspendedCallStore())) {
+			FakeExchange call = server.connect("2025-11-25").callWithProgress("ask", "1");
+			call.stream().awaitEnd();
+			Awaitility.await().until(() -> this.begun.get() == 1 && this.ended.contains(this.call.get()));
+		}
+	}
+
+	@Test
+	void keepsNoCallThatAsksAfterTheEndOfItsSession() throws InterruptedException {
+		this.recorded.complete(null);
+		SessionStore known = new InMemorySessionStore(SessionLimits.DEFAULTS);
+		AtomicBoolean over = new AtomicBoolean();
+		SessionStore sessions = (SessionStore) Proxy.newProxyInstance(getClass().getClassLoader(),
+				new Class<?>[] { SessionStore.class },
+				(proxy, method, arguments) -> (over.get() && method.getName().equals("find"))
+						? CompletableFuture.completedFuture(null) : method.invoke(known, arguments));
+		InMemorySuspendedCallStore suspended = new InMemorySuspendedCallStore();
+		try (FakeServer server = asking(sessions, new InMemoryEventLog(EventLogLimits.DEFAULTS), suspended)) {
+			SessionClient client = server.connect("2025-11-25");
+			this.asking = () -> over.set(true);
+			client.callWithProgress("ask", "1").stream().awaitEnd();
+			Awaitility.await().until(() -> this.begun.get() == 1 && this.ended.contains(this.call.get()));
+			assertThat(suspended.size()).isZero();
+		}
+	}
+
+	private FakeServer asking(SessionStore sessions, EventLog log, SuspendedCallStore suspended) {
+		return FakeServer.setup()
+			.stores(new ServerStores(sessions, log, suspended, new HeldRunningCallStore(), new InMemoryConsumedStates(),
+					NodeLink.NONE))
+			.tool("ask", (context, arguments) -> {
+				this.asking.run();
+				return CallToolResult
+					.text(context.elicit("Sure?", Json.object("{'type':'object','properties':{}}")).toString());
+			})
+			.start();
+	}
+
 	private ServerStores stores(EventLog log) {
 		return new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS), log, new InMemorySuspendedCallStore(),
 				new HeldRunningCallStore(), new InMemoryConsumedStates(), NodeLink.NONE);
@@ -110,11 +184,14 @@ class RecordedCallTests {
 
 		@Override
 		public CompletionStage<Void> begin(RunningCall call) {
+			RecordedCallTests.this.begun.incrementAndGet();
+			RecordedCallTests.this.call.set(call.stream());
 			return RecordedCallTests.this.recorded;
 		}
 
 		@Override
 		public CompletionStage<Void> end(RunningCall call) {
+			RecordedCallTests.this.ended.add(call.stream());
 			return CompletableFuture.completedStage(null);
 		}
 
@@ -129,7 +206,7 @@ class RecordedCallTests {
 	 * Log that keeps an ended stream only while it is watched, like one that failed to
 	 * store it.
 	 */
-	private static final class UnstoredEvents implements EventLog {
+	private static class UnstoredEvents implements EventLog {
 
 		private final EventLog log = new InMemoryEventLog(EventLogLimits.DEFAULTS);
 

@@ -229,6 +229,8 @@ public abstract class SuspendedCallStoreContract {
 
 		assertThat(take("a", RequestId.of(1))).isNull();
 		assertThat(answer("a", SECOND, "x")).isNull();
+		assertThat(await(this.store.takeOverdue(DEADLINE.minusMillis(1)))).isEmpty();
+		assertThat(this.store.size()).isEqualTo(1);
 		assertThat(await(this.store.takeOverdue(DEADLINE.plusMillis(1)))).extracting(SuspendedCall::sessionId)
 			.containsExactly("b");
 	}

@@ -202,8 +202,8 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		return RedisKeys.encode(sessionId) + " " + RedisKeys.encode(request) + " " + token;
 	}
 
-	private void forgetDue(String entry) {
-		this.node.run(Script.DUE_REMOVE, List.of(this.node.keys().due()), entry);
+	private CompletableFuture<Reply> forgetDue(Object... entries) {
+		return this.node.run(Script.DUE_REMOVE, List.of(this.node.keys().due()), entries);
 	}
 
 	@Override
@@ -214,10 +214,15 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
-		// Its entry among the deadlines is found to be obsolete when it is due.
 		CompletableFuture<Void> removed = this.node
 			.run(Script.CALL_FORGET, List.of(this.node.keys().waiting(sessionId)))
-			.thenAccept((reply) -> {
+			.thenCompose((reply) -> {
+				List<String> entries = new ArrayList<>();
+				for (int i = 0; i < reply.size(); i += 2) {
+					entries.add(entry(sessionId, reply.text(i), reply.text(i + 1)));
+				}
+				return entries.isEmpty() ? CompletableFuture.completedFuture(null)
+						: forgetDue(entries.toArray()).thenApply((done) -> null);
 			});
 		return this.node.outcome(removed);
 	}
