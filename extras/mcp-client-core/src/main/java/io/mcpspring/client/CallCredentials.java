@@ -13,7 +13,7 @@ public interface CallCredentials {
 	 * Return the headers of the requests of the call. They take the place of headers of
 	 * the client with the same names.
 	 * @return the headers, for example {@code Authorization}; fails if there are none,
-	 * and with it the call
+	 * and with it the call; is cancelled with the call
 	 */
 	CompletionStage<Map<String, String>> headers();
 

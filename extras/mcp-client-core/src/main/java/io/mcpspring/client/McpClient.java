@@ -1,6 +1,7 @@
 package io.mcpspring.client;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -209,9 +210,13 @@ public final class McpClient implements AutoCloseable {
 
 	private McpClientCall delegated(ObjectNode params, RequestOptions options, Duration limit,
 			CallCredentials credentials) {
-		Supplier<McpClientCall> sender = () -> new DelegatedCall(
-				credentials.headers().toCompletableFuture().thenCombine(wire(), this.delegates::with),
-				(client) -> client.callToEnd(params, options, limit));
+		Supplier<McpClientCall> sender = () -> {
+			CompletableFuture<Map<String, String>> headers = credentials.headers().toCompletableFuture();
+			DelegatedCall call = new DelegatedCall(headers.thenCombine(wire(), this.delegates::with),
+					(client) -> client.callToEnd(params, options, limit));
+			call.result().whenComplete((result, failure) -> headers.cancel(false));
+			return call;
+		};
 		return new RepeatedCall(sender.get(), (failure) -> {
 			boolean again = failure instanceof McpHttpException refusal && refusal.status() == UNAUTHORIZED
 					&& credentials.refused();

@@ -129,18 +129,25 @@ public final class CallerTokens {
 	Obtained obtain(String target, @Nullable Authentication authentication) {
 		TokenExchange exchange = exchange(target);
 		CallerToken caller = usable(target, CallerToken.of(authentication));
-		TokenCache.Key key = TokenCache.key(target, caller);
-		OAuth2AuthorizedClient kept = this.cache.get(key);
+		Obtained kept = kept(target, caller);
 		if (kept != null) {
-			return new Obtained(key, kept, true);
+			return kept;
 		}
 		if (exchange.needsJwt() && caller.assertion() == null) {
 			throw ToolException.fault("The access token of the caller is no JWT, and '" + target
 					+ "' takes nothing else on behalf of a user", null);
 		}
 		OAuth2AuthorizedClient issued = issue(exchange, caller);
+		TokenCache.Key key = TokenCache.key(target, caller);
 		this.cache.put(key, caller, issued);
 		return new Obtained(key, issued, false);
+	}
+
+	/** Return the token of an earlier exchange, or {@code null}. */
+	@Nullable Obtained kept(String target, CallerToken caller) {
+		TokenCache.Key key = TokenCache.key(target, caller);
+		OAuth2AuthorizedClient kept = this.cache.get(key);
+		return (kept != null) ? new Obtained(key, kept, true) : null;
 	}
 
 	/** Forget a token that the service refused. */

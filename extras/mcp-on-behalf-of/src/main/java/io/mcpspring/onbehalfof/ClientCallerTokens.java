@@ -3,14 +3,19 @@ package io.mcpspring.onbehalfof;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.autoconfigure.McpCallerCredentials;
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.share.SharedTask;
+import io.mcpspring.engine.share.SharedThreads;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.security.core.Authentication;
@@ -18,7 +23,9 @@ import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
  * Credentials of calls of MCP clients, with tokens of the caller. No thread of a call
- * waits for an exchange.
+ * waits for an exchange. Each service has threads of its own for exchanges, and each user
+ * has a share of them, so that neither a slow authorization server nor a user with many
+ * calls delays the calls of others.
  */
 public final class ClientCallerTokens implements McpCallerCredentials, AutoCloseable {
 
@@ -28,22 +35,32 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 
 	private final CallerTokens tokens;
 
-	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(THREADS, THREADS, 5, TimeUnit.SECONDS,
-			new LinkedBlockingQueue<>(WAITING), ClientCallerTokens::daemon);
+	private final ShareSettings shares;
+
+	private final ExecutorService threads = Executors.newCachedThreadPool(ClientCallerTokens::daemon);
+
+	private final Map<String, Executor> exchanges = new ConcurrentHashMap<>();
 
 	/**
 	 * Create the credentials.
 	 * @param tokens the tokens of callers
+	 * @param shares the shares of callers
 	 */
-	public ClientCallerTokens(CallerTokens tokens) {
+	public ClientCallerTokens(CallerTokens tokens, ShareSettings shares) {
 		this.tokens = tokens;
-		this.threads.allowCoreThreadTimeOut(true);
+		this.shares = shares;
 	}
 
 	private static Thread daemon(Runnable task) {
 		Thread thread = new Thread(task, "mcp-caller-tokens");
 		thread.setDaemon(true);
 		return thread;
+	}
+
+	private Executor exchanges(String target) {
+		return this.exchanges.computeIfAbsent(target,
+				(name) -> new SharedThreads(this.threads, THREADS, WAITING, this.shares, (refusal) -> {
+				}));
 	}
 
 	@Override
@@ -71,10 +88,20 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 			this.caller = caller;
 		}
 
+		/** An exchange that is cancelled before it has a thread does not begin. */
 		@Override
 		public CompletionStage<Map<String, String>> headers() {
+			CallerToken token = CallerToken.of(this.caller);
+			CallerTokens.Obtained kept = (token != null) ? ClientCallerTokens.this.tokens.kept(this.target, token)
+					: null;
+			if (kept != null) {
+				return CompletableFuture.completedFuture(headers(kept));
+			}
+			OwnerKey user = OwnerKey.ofKey((token != null) ? token.user() : "");
 			try {
-				return CompletableFuture.supplyAsync(this::obtain, ClientCallerTokens.this.threads);
+				return CompletableFuture.supplyAsync(
+						() -> headers(ClientCallerTokens.this.tokens.obtain(this.target, this.caller)),
+						(exchange) -> exchanges(this.target).execute(new Exchange(user, exchange)));
 			}
 			catch (RejectedExecutionException ex) {
 				return CompletableFuture.failedFuture(ToolException
@@ -82,8 +109,7 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 			}
 		}
 
-		private Map<String, String> obtain() {
-			CallerTokens.Obtained obtained = ClientCallerTokens.this.tokens.obtain(this.target, this.caller);
+		private Map<String, String> headers(CallerTokens.Obtained obtained) {
 			this.sent = obtained;
 			return Map.of("Authorization", "Bearer " + obtained.value());
 		}
@@ -96,6 +122,35 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 			}
 			ClientCallerTokens.this.tokens.refused(refused);
 			return refused.kept();
+		}
+
+	}
+
+	/** Exchange for a user. */
+	private static final class Exchange extends SharedTask {
+
+		private final OwnerKey user;
+
+		private final Runnable exchange;
+
+		Exchange(OwnerKey user, Runnable exchange) {
+			this.user = user;
+			this.exchange = exchange;
+		}
+
+		@Override
+		protected OwnerKey findHolder() {
+			return this.user;
+		}
+
+		@Override
+		protected void work() {
+			this.exchange.run();
+		}
+
+		@Override
+		protected void refuse(RejectedExecutionException reason) {
+			// The application ends, and its clients with it.
 		}
 
 	}

@@ -5,9 +5,11 @@ import java.util.function.Function;
 
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
+import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.client.autoconfigure.McpCallerCredentials;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.onbehalfof.CallerClientParameters;
 import io.mcpspring.onbehalfof.CallerTokens;
 import io.mcpspring.onbehalfof.ClientCallerTokens;
@@ -101,8 +103,8 @@ public final class McpOnBehalfOfAutoConfiguration {
 	static class ClientConfiguration {
 
 		@Bean
-		ClientCallerTokens mcpClientCallerTokens(CallerTokens tokens) {
-			return new ClientCallerTokens(tokens);
+		ClientCallerTokens mcpClientCallerTokens(CallerTokens tokens, McpServerProperties server) {
+			return new ClientCallerTokens(tokens, new ShareSettings(server.getLimits().getCallerShare()));
 		}
 
 	}
