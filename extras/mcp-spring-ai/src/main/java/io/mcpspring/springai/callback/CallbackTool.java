@@ -37,7 +37,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	private final RequestBridge bridge;
 
-	private final ArgumentCheck check;
+	private final ToolMethodArguments arguments;
 
 	private final boolean takesContext;
 
@@ -46,7 +46,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 	CallbackTool(ToolCallback callback, RequestBridge bridge) {
 		this.callback = callback;
 		this.bridge = bridge;
-		this.check = new ArgumentCheck(callback);
+		this.arguments = new ToolMethodArguments(callback);
 		// The client would send the context to the other server.
 		this.takesContext = !ClientCallbacks.include(callback)
 				&& ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)
@@ -56,7 +56,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	@Override
 	public CallToolResult handle(McpRequestContext context, ObjectNode arguments) throws Exception {
-		this.check.check(arguments);
+		this.arguments.check(arguments);
 		String input = arguments.toString();
 		try {
 			// Callbacks that do not take a context would log so at each call.

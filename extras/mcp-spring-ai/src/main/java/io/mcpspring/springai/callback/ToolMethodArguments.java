@@ -25,7 +25,7 @@ import org.springframework.core.NestedExceptionUtils;
  * the bound of {@link HashTables}, and logs each argument that it cannot read, with a
  * stack trace.
  */
-final class ArgumentCheck {
+final class ToolMethodArguments {
 
 	private static final JsonMapper READING = HashTables.prepare(JacksonUtils.getDefaultJsonMapper());
 
@@ -34,7 +34,7 @@ final class ArgumentCheck {
 
 	private final Map<String, ObjectReader> readers = new LinkedHashMap<>();
 
-	ArgumentCheck(ToolCallback callback) {
+	ToolMethodArguments(ToolCallback callback) {
 		Method method = methodOf(callback);
 		for (Parameter parameter : (method != null) ? method.getParameters() : new Parameter[0]) {
 			Class<?> type = parameter.getType();
