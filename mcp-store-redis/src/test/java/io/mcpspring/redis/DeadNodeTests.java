@@ -14,8 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.parallel.Execution;
-import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.api.parallel.Isolated;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,7 +22,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How soon the calls of a node that died come to their end, all by the clock of Redis.
  */
 @ExtendWith(RedisOfTest.class)
-@Execution(ExecutionMode.CONCURRENT)
+@Isolated
 class DeadNodeTests {
 
 	private static final Duration LEASE = Duration.ofMillis(1500);
