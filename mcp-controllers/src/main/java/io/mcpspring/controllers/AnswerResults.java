@@ -162,6 +162,10 @@ final class AnswerResults {
 	 * of Spring's own that does not name the argument
 	 */
 	RuntimeException failure(Throwable failure, ObjectNode given) {
+		if (FormParameters.isListTooLong(failure)) {
+			return new ToolException(
+					"A list among the arguments has more elements than the application adds; send fewer at once");
+		}
 		if (failure instanceof ErrorResponse response && !(failure instanceof Errors)) {
 			String reported = Objects.requireNonNullElse(response.getBody().getDetail(), "");
 			String explained = (failure instanceof ServerWebInputException)

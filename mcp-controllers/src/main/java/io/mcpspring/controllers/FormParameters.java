@@ -11,8 +11,10 @@ import io.mcpspring.context.ToolException;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.BeanUtils;
+import org.springframework.beans.InvalidPropertyException;
 import org.springframework.core.ResolvableType;
 import org.springframework.util.MultiValueMap;
+import org.springframework.validation.DataBinder;
 
 /**
  * Parameters of a request that fill an object, named as Spring's data binder reads them:
@@ -23,6 +25,9 @@ final class FormParameters {
 
 	/** The maximum number of characters of all names. */
 	private static final int MAX_NAMES = 64 * 1024;
+
+	/** The frames of the JDK between the data binder and the exception, at most. */
+	private static final int MAX_FRAMES = 8;
 
 	private final MultiValueMap<String, String> parameters;
 
@@ -42,6 +47,21 @@ final class FormParameters {
 	 */
 	static void add(EndpointArgument argument, JsonNode value, MultiValueMap<String, String> parameters) {
 		new FormParameters(parameters).flatten("", ResolvableType.forType(argument.type()), value);
+	}
+
+	/**
+	 * Return whether an object has a list with more elements than the data binder adds.
+	 * @param failure the failure of its binding, which Spring does not count among the
+	 * errors of the object
+	 */
+	static boolean isListTooLong(Throwable failure) {
+		if (failure instanceof InvalidPropertyException property) {
+			return property.getClass() == InvalidPropertyException.class && property.getPropertyName().endsWith("]")
+					&& (property.getCause() == null || property.getCause() instanceof IndexOutOfBoundsException);
+		}
+		return failure instanceof IndexOutOfBoundsException && Arrays.stream(failure.getStackTrace())
+			.limit(MAX_FRAMES)
+			.anyMatch((frame) -> frame.getClassName().equals(DataBinder.class.getName()));
 	}
 
 	private void flatten(String name, ResolvableType type, JsonNode value) {
