@@ -6,9 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.authority.AuthorityUtils;
+import org.springframework.security.core.context.SecurityContext;
+import org.springframework.security.core.context.SecurityContextHolder;
+import org.springframework.security.core.context.SecurityContextHolderStrategy;
 
 /**
- * Lookup of the authentication of a caller.
+ * The authentication of a caller, and its security context.
  */
 public final class CallerAuthentication {
 
@@ -31,6 +34,30 @@ public final class CallerAuthentication {
 			return authentication;
 		}
 		return (present != null) ? present : ANONYMOUS;
+	}
+
+	/**
+	 * Run code with the security context of a caller.
+	 * @param caller the caller
+	 * @param work the code
+	 */
+	public static void run(McpCaller caller, Runnable work) {
+		SecurityContextHolderStrategy holder = SecurityContextHolder.getContextHolderStrategy();
+		SecurityContext before = holder.getContext();
+		SecurityContext own = holder.createEmptyContext();
+		own.setAuthentication(of(caller));
+		holder.setContext(own);
+		try {
+			work.run();
+		}
+		finally {
+			if (before.getAuthentication() == null) {
+				holder.clearContext();
+			}
+			else {
+				holder.setContext(before);
+			}
+		}
 	}
 
 }

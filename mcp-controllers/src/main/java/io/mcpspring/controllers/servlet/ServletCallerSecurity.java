@@ -50,19 +50,7 @@ public final class ServletCallerSecurity implements ServletEndpointDispatcher.Se
 
 	@Override
 	public void run(McpCaller caller, Runnable work) {
-		SecurityContext before = this.holder.getContext();
-		this.holder.setContext(contextOf(caller));
-		try {
-			work.run();
-		}
-		finally {
-			if (before.getAuthentication() == null) {
-				this.holder.clearContext();
-			}
-			else {
-				this.holder.setContext(before);
-			}
-		}
+		CallerAuthentication.run(caller, work);
 	}
 
 	private SecurityContext contextOf(McpCaller caller) {

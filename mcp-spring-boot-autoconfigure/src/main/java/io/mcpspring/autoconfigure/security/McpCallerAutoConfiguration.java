@@ -33,6 +33,7 @@ import org.springframework.core.annotation.Order;
 import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
 import org.springframework.security.access.hierarchicalroles.RoleHierarchy;
+import org.springframework.security.authorization.method.AuthorizationAdvisor;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
 import org.springframework.security.web.method.annotation.AuthenticationPrincipalArgumentResolver;
@@ -70,7 +71,8 @@ public final class McpCallerAutoConfiguration {
 			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
 			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
 		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
-				templates.getIfAvailable(), urls.getIfAvailable(), () -> MethodSecurityReport.isEnabled(context));
+				templates.getIfAvailable(), urls.getIfAvailable(), () -> MethodSecurityReport.isEnabled(context),
+				context.getBeanProvider(AuthorizationAdvisor.class));
 	}
 
 	/** Without this decision nothing is hidden for the annotations' sake. */

@@ -3,6 +3,7 @@ package io.mcpspring.security.rule;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpParam;
@@ -21,9 +22,13 @@ import org.springframework.core.convert.ConversionException;
 import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.EvaluationException;
+import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
 import org.springframework.security.access.prepost.PostAuthorize;
+import org.springframework.security.authorization.method.AuthorizationAdvisor;
+import org.springframework.security.authorization.method.AuthorizationManagerAfterMethodInterceptor;
+import org.springframework.security.authorization.method.AuthorizationManagerBeforeMethodInterceptor;
 import org.springframework.security.core.Authentication;
 import org.springframework.security.util.SimpleMethodInvocation;
 
@@ -33,8 +38,8 @@ import org.springframework.security.util.SimpleMethodInvocation;
  */
 final class FollowRule {
 
-	/** Annotations that are decided by a call of the method alone. */
-	private static final List<String> BY_CALL = List.of(PostAuthorize.class.getName(), Secured.class.getName(),
+	/** Annotations that the advisors of proxies evaluate without a call. */
+	private static final List<String> BY_ADVISOR = List.of(Secured.class.getName(),
 			"jakarta.annotation.security.RolesAllowed", "jakarta.annotation.security.DenyAll");
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
@@ -45,11 +50,58 @@ final class FollowRule {
 	private FollowRule() {
 	}
 
-	/** Return whether a call of the method has to be made for a decision. */
-	static boolean needsCall(HandlerSource source) {
+	/**
+	 * Return whether the advisors of method security let a caller call the method of a
+	 * resource. Those for {@code @PreAuthorize} are left to {@link #permits}, as those of
+	 * reactive methods decide after a subscription only.
+	 * @param advisors the advisors of the application
+	 * @param source the method
+	 * @param variables the variables of the URI
+	 * @param caller the caller
+	 * @return {@code false} also if a decision needs the result
+	 */
+	static boolean isReachable(Stream<AuthorizationAdvisor> advisors, HandlerSource source,
+			Map<String, String> variables, McpCaller caller) {
+		if (isAnnotated(source, List.of(PostAuthorize.class.getName()))) {
+			return false;
+		}
+		boolean annotated = isAnnotated(source, BY_ADVISOR);
+		return advisors.distinct()
+			.filter((advisor) -> advisor.getPointcut().getClassFilter().matches(source.type())
+					&& advisor.getPointcut().getMethodMatcher().matches(source.method(), source.type()))
+			.filter((advisor) -> annotated || advisor instanceof AuthorizationManagerBeforeMethodInterceptor
+					|| advisor instanceof AuthorizationManagerAfterMethodInterceptor)
+			.allMatch((advisor) -> !(advisor instanceof AuthorizationManagerAfterMethodInterceptor)
+					&& isReached(advisor, source.method(), variables, caller));
+	}
+
+	@SuppressWarnings("NullAway") // arguments may be null
+	private static boolean isReached(AuthorizationAdvisor advisor, Method method, Map<String, String> variables,
+			McpCaller caller) {
+		AtomicBoolean reached = new AtomicBoolean();
+		CallerAuthentication.run(caller, () -> {
+			try {
+				advisor.invoke(new SimpleMethodInvocation(NO_BEAN, method, arguments(method, variables)) {
+
+					@Override
+					public Object proceed() {
+						reached.set(true);
+						throw new AccessDeniedException("The method is not called");
+					}
+
+				});
+			}
+			catch (Throwable ex) {
+				// Denied, or not called.
+			}
+		});
+		return reached.get();
+	}
+
+	private static boolean isAnnotated(HandlerSource source, List<String> annotations) {
 		return Stream.of(source.method(), source.type())
 			.map((element) -> MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY))
-			.anyMatch((present) -> BY_CALL.stream().anyMatch(present::isPresent));
+			.anyMatch((present) -> annotations.stream().anyMatch(present::isPresent));
 	}
 
 	/**

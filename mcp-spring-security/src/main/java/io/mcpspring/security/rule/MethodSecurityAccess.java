@@ -13,10 +13,12 @@ import io.mcpspring.engine.server.AccessPolicy;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.expression.Expression;
 import org.springframework.expression.spel.standard.SpelExpression;
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
 import org.springframework.security.access.prepost.PreAuthorize;
+import org.springframework.security.authorization.method.AuthorizationAdvisor;
 import org.springframework.security.core.annotation.AnnotationTemplateExpressionDefaults;
 import org.springframework.security.core.annotation.SecurityAnnotationScanner;
 import org.springframework.security.core.annotation.SecurityAnnotationScanners;
@@ -42,6 +44,8 @@ public final class MethodSecurityAccess implements AccessPolicy {
 
 	private final BooleanSupplier enabled;
 
+	private final ObjectProvider<AuthorizationAdvisor> advisors;
+
 	private final Map<HandlerSource, MethodRule> rules = new ConcurrentHashMap<>();
 
 	/**
@@ -50,13 +54,15 @@ public final class MethodSecurityAccess implements AccessPolicy {
 	 * @param templates resolves placeholders in annotations, or {@code null}
 	 * @param urls applies URL rules to methods of controllers, or {@code null}
 	 * @param enabled whether proxies apply method security to beans
+	 * @param advisors the advisors of these proxies
 	 */
 	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
 			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls,
-			BooleanSupplier enabled) {
+			BooleanSupplier enabled, ObjectProvider<AuthorizationAdvisor> advisors) {
 		this.expressions = expressions;
 		this.urls = urls;
 		this.enabled = enabled;
+		this.advisors = advisors;
 		this.scanner = (templates != null) ? SecurityAnnotationScanners.requireUnique(PreAuthorize.class, templates)
 				: SecurityAnnotationScanners.requireUnique(PreAuthorize.class);
 	}
@@ -86,8 +92,8 @@ public final class MethodSecurityAccess implements AccessPolicy {
 	}
 
 	/**
-	 * Evaluate {@code @PreAuthorize} with the variables as arguments. Other annotations
-	 * are decided by a read alone.
+	 * Evaluate {@code @PreAuthorize} with the variables as arguments, then the advisors
+	 * for other annotations. A rule about the result denies, if it applies to reads.
 	 */
 	@Override
 	public boolean mayFollow(McpCaller caller, Registration template, Map<String, String> variables) {
@@ -96,8 +102,10 @@ public final class MethodSecurityAccess implements AccessPolicy {
 			return true;
 		}
 		PreAuthorize annotation = this.scanner.scan(source.method(), source.type());
-		return !FollowRule.needsCall(source) && (annotation == null
-				|| FollowRule.permits(annotation.value(), source.method(), variables, caller, this.expressions));
+		boolean permitted = annotation == null
+				|| FollowRule.permits(annotation.value(), source.method(), variables, caller, this.expressions);
+		return permitted && (!this.enabled.getAsBoolean()
+				|| FollowRule.isReachable(this.advisors.orderedStream(), source, variables, caller));
 	}
 
 	/**

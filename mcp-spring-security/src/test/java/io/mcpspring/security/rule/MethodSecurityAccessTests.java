@@ -17,6 +17,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.support.StaticListableBeanFactory;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.expression.method.DefaultMethodSecurityExpressionHandler;
 import org.springframework.security.access.prepost.PostAuthorize;
@@ -25,6 +27,7 @@ import org.springframework.security.authentication.TestingAuthenticationToken;
 import org.springframework.security.authorization.AuthorizationDecision;
 import org.springframework.security.authorization.AuthorizationManager;
 import org.springframework.security.authorization.AuthorizationManagerFactory;
+import org.springframework.security.authorization.method.AuthorizationAdvisor;
 import org.springframework.security.core.Authentication;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -33,6 +36,9 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Decisions about methods before they are called.
  */
 class MethodSecurityAccessTests {
+
+	private static final ObjectProvider<AuthorizationAdvisor> NONE = new StaticListableBeanFactory()
+		.getBeanProvider(AuthorizationAdvisor.class);
 
 	private final List<Registration> tools = new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("files",
 			new Files());
@@ -60,22 +66,22 @@ class MethodSecurityAccessTests {
 				return (authentication, call) -> new AuthorizationDecision(call.getThis() instanceof Files);
 			}
 		});
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> true).decide(McpCaller.ANONYMOUS, null,
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> true, NONE).decide(McpCaller.ANONYMOUS, null,
 				tool("byRole")))
 			.isEqualTo(Decision.GRANTED);
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> false).decide(McpCaller.ANONYMOUS, null,
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> false, NONE).decide(McpCaller.ANONYMOUS, null,
 				tool("byRole")))
 			.isEqualTo(Decision.HIDDEN);
 	}
 
 	@ParameterizedTest
 	@CsvSource({ "byOwner, ada, true", "byOwner, bob, false", "byNumber, 7, true", "byNumber, 8, false",
-			"byNumber, seven, false", "byBean, ada, false", "byResult, ada, false", "bySecured, ada, false",
+			"byNumber, seven, false", "byBean, ada, false", "byResult, ada, false", "bySecured, ada, true",
 			"unguarded, bob, true" })
 	void followersAreAskedForTheVariablesOfTheUri(String template, String variable, boolean permitted) {
 		Authentication ada = new TestingAuthenticationToken("ada", null, "READER");
 		MethodSecurityAccess access = new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null,
-				() -> true);
+				() -> true, NONE);
 		Registration found = new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("notes", new Notes())
 			.stream()
 			.filter((each) -> each.name().startsWith(template + "://"))
@@ -89,7 +95,7 @@ class MethodSecurityAccessTests {
 	}
 
 	private Decision decide(String tool, boolean enabled) {
-		return new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null, () -> enabled)
+		return new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null, () -> enabled, NONE)
 			.decide(McpCaller.ANONYMOUS, null, tool(tool));
 	}
 
