@@ -48,13 +48,8 @@ final class LoopbackClient {
 		return this;
 	}
 
-	/**
-	 * Send a request and leave its answer in the connection.
-	 * @param body the body of a POST
-	 * @param headers further header lines, each with its end
-	 * @return the connection, which the server closes after its answer
-	 */
-	Socket post(String body, String headers) throws IOException {
+	/** Open a connection. */
+	Socket open() throws IOException {
 		Socket socket = new Socket();
 		if (this.receiveBuffer > 0) {
 			socket.setReceiveBufferSize(this.receiveBuffer);
@@ -62,6 +57,17 @@ final class LoopbackClient {
 		socket.bind(new InetSocketAddress(this.address, 0));
 		socket.connect(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), this.port), TIMEOUT_MILLIS);
 		socket.setSoTimeout(TIMEOUT_MILLIS);
+		return socket;
+	}
+
+	/**
+	 * Send a request and leave its answer in the connection.
+	 * @param body the body of a POST
+	 * @param headers further header lines, each with its end
+	 * @return the connection, which the server closes after its answer
+	 */
+	Socket post(String body, String headers) throws IOException {
+		Socket socket = open();
 		byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
 		socket.getOutputStream()
 			.write(("POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\n"

@@ -142,6 +142,27 @@ final class BlockingWrites {
 		}
 	}
 
+	/** Return whether data can be written as small ones at present. */
+	boolean hasFree() {
+		return this.free.get() < this.maxFree;
+	}
+
+	/**
+	 * Write data that no other thread can write later. They are counted as small ones,
+	 * which are then written without a thread.
+	 * @param write may block
+	 * @throws IOException if the write fails, or if the client does not read
+	 */
+	void runHere(Write write) throws IOException {
+		try {
+			this.free.incrementAndGet();
+			runWatched(write);
+		}
+		finally {
+			this.free.decrementAndGet();
+		}
+	}
+
 	private void runWatched(Write write) throws IOException {
 		BlockedWrite running = new BlockedWrite();
 		try {

@@ -36,7 +36,6 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final ServletHead head;
 
-	/** The response that the filters passed on, for an answer before they return. */
 	private final HttpServletResponse filtered;
 
 	private final HttpServletResponse response;
@@ -89,9 +88,10 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			}
 			this.whole = true;
 			boolean here = onHandlerThread();
-			HttpServletResponse target = (here && this.async == null) ? this.filtered : this.response;
-			ResponseHead.set(target, reply);
 			ByteParts body = reply.content();
+			HttpServletResponse target = (here && this.async == null)
+					? WholeReply.target(this.request, this.filtered, body, this.writes) : this.response;
+			ResponseHead.set(target, reply);
 			if (here && WholeReply.write(this.request, target, target != this.response, body, this.writes)) {
 				close();
 				return;

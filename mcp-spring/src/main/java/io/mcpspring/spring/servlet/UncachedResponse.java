@@ -35,6 +35,18 @@ final class UncachedResponse {
 		return current;
 	}
 
+	/** Count the threads that write the content of a cache to the client. */
+	static HttpServletResponse counted(HttpServletResponse cached, BlockingWrites writes) {
+		HttpServletResponse current = cached;
+		while (current instanceof ContentCachingResponseWrapper caching) {
+			current = (HttpServletResponse) caching.getResponse();
+			if (!(current instanceof ContentCachingResponseWrapper)) {
+				caching.setResponse(new CountedResponse(current, writes));
+			}
+		}
+		return cached;
+	}
+
 	/** Warn once of a caching wrapper that another wrapper hides. */
 	private static void warn(HttpServletRequest request, @Nullable ContentCachingResponseWrapper caching) {
 		if (caching != null && caching.getClass() == ContentCachingResponseWrapper.class

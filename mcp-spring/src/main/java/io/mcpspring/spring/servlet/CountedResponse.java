@@ -1,0 +1,81 @@
+package io.mcpspring.spring.servlet;
+
+import java.io.IOException;
+
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import jakarta.servlet.http.HttpServletResponseWrapper;
+
+/**
+ * Response to which a thread writes that cannot leave the data to another one: that of a
+ * filter with a cache, or without asynchronous support. The writing threads are counted,
+ * and a write without progress is ended.
+ */
+final class CountedResponse extends HttpServletResponseWrapper {
+
+	private final BlockingWrites writes;
+
+	CountedResponse(HttpServletResponse response, BlockingWrites writes) {
+		super(response);
+		this.writes = writes;
+	}
+
+	@Override
+	public ServletOutputStream getOutputStream() throws IOException {
+		return new Output(super.getOutputStream(), this.writes);
+	}
+
+	@Override
+	public void flushBuffer() throws IOException {
+		this.writes.runHere(super::flushBuffer);
+	}
+
+	private static final class Output extends ServletOutputStream {
+
+		private final ServletOutputStream output;
+
+		private final BlockingWrites writes;
+
+		Output(ServletOutputStream output, BlockingWrites writes) {
+			this.output = output;
+			this.writes = writes;
+		}
+
+		@Override
+		public void write(int data) throws IOException {
+			this.writes.runHere(() -> this.output.write(data));
+		}
+
+		@Override
+		public void write(byte[] data, int offset, int length) throws IOException {
+			for (int at = 0; at < length; at += BlockingWrites.FREE_BYTES) {
+				int begin = offset + at;
+				int size = Math.min(BlockingWrites.FREE_BYTES, length - at);
+				this.writes.runHere(() -> this.output.write(data, begin, size));
+			}
+		}
+
+		@Override
+		public void flush() throws IOException {
+			this.writes.runHere(this.output::flush);
+		}
+
+		@Override
+		public void close() throws IOException {
+			this.writes.runHere(this.output::close);
+		}
+
+		@Override
+		public boolean isReady() {
+			return this.output.isReady();
+		}
+
+		@Override
+		public void setWriteListener(WriteListener listener) {
+			this.output.setWriteListener(listener);
+		}
+
+	}
+
+}
