@@ -42,11 +42,6 @@ final class CapturedOutput extends OutputStream {
 		CURRENT.end(print);
 	}
 
-	/** Print a line for those who look at the build. */
-	static void report(String line) {
-		((console != null) ? console : System.out).println(line);
-	}
-
 	private synchronized void open(Path target) {
 		try {
 			Files.createDirectories(target.getParent());

@@ -20,9 +20,8 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Listener that keeps the output of each test class in a file of
- * {@code target/test-output}, prints it when one of its tests fails, prints the number of
- * tests, and counts them by tier for {@link Tiers}. Does nothing unless the build names
- * the folder of the counts.
+ * {@code target/test-output}, prints it when one of its tests fails, and counts tests by
+ * tier for {@link Tiers}. Does nothing unless the build names the folder of the counts.
  */
 public final class TestRunListener implements TestExecutionListener {
 
@@ -85,8 +84,6 @@ public final class TestRunListener implements TestExecutionListener {
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
-		CapturedOutput.report("Tests of %s: %d".formatted(Path.of(System.getProperty("basedir", ".")).getFileName(),
-				this.byTier.values().stream().mapToInt(Integer::intValue).sum()));
 		this.byTier.clear();
 	}
 
