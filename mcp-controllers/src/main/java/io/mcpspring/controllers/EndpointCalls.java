@@ -14,12 +14,15 @@ import io.mcpspring.security.rule.ControllerMapping;
 import io.mcpspring.security.rule.RequestSender;
 import io.mcpspring.server.McpServerCall;
 import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.result.ReturnedValue;
 import io.mcpspring.spring.web.Credentials;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
 
+import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
@@ -55,6 +58,9 @@ final class EndpointCalls {
 
 	private final @Nullable BodyFormat body;
 
+	/** Reads a body as the application does. */
+	private final @Nullable ObjectReader bodyReader;
+
 	private final MultiValueMap<String, String> fixedParameters = new LinkedMultiValueMap<>();
 
 	private final HttpHeaders fixedHeaders = new HttpHeaders();
@@ -65,12 +71,14 @@ final class EndpointCalls {
 		this.endpoint = chosen.first();
 		this.httpMethod = chosen.httpMethod();
 		this.arguments = arguments;
-		this.body = arguments.all()
+		EndpointArgument content = arguments.all()
 			.stream()
 			.filter((argument) -> argument.place() == Place.BODY)
 			.findFirst()
-			.map((argument) -> BodyFormat.of(setup, dispatcher, this.endpoint, method, argument))
 			.orElse(null);
+		this.body = (content != null) ? BodyFormat.of(setup, dispatcher, this.endpoint, method, content) : null;
+		this.bodyReader = (content != null) ? setup.plain().readerFor(setup.plain().constructType(content.type()))
+				: null;
 		this.fixedHeaders.putAll(setup.headers().fixed());
 		fix(method);
 		List<MediaType> produced = this.endpoint.formats().produced();
@@ -184,6 +192,12 @@ final class EndpointCalls {
 			JsonNode value = given.path(argument.argument());
 			if (value.isMissingNode() || (value.isNull() && argument.place() != Place.BODY)) {
 				continue;
+			}
+			if (this.bodyReader != null && argument.place() == Place.BODY) {
+				HashTables.check(argument.argument(), this.bodyReader, value);
+			}
+			else {
+				HashTables.checkTexts(argument.argument(), ResolvableType.forType(argument.type()), value);
 			}
 			switch (argument.place()) {
 				case PATH -> {

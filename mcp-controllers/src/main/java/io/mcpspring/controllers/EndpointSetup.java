@@ -1,5 +1,6 @@
 package io.mcpspring.controllers;
 
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.MethodAdvice;
 import io.mcpspring.spring.method.argument.ParameterSources;
 import io.mcpspring.spring.method.argument.RootNames;
@@ -29,7 +30,7 @@ record EndpointSetup(ApplicationContext context, JsonMapper mapper, JsonMapper p
 	static EndpointSetup of(ApplicationContext context, JsonMapper mapper, McpBeanScanner scanner,
 			ControllerSettings properties) {
 		// Controllers write by the mapper alone, without the customizers of results.
-		JsonMapper plain = RootNames.without(mapper);
+		JsonMapper plain = HashTables.prepare(RootNames.without(mapper));
 		SchemaGenerator schemas = SchemaGenerator.ofWritten(plain);
 		return new EndpointSetup(context, mapper, plain, scanner, ResultSetup.of(schemas, scanner.results()),
 				ApplicationValidator.isPresent(context), ControllerHeaders.of(properties));

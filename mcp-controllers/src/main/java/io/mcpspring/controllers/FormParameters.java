@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.context.ToolException;
+import io.mcpspring.spring.method.argument.HashTables;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.BeanUtils;
@@ -70,6 +71,7 @@ final class FormParameters {
 			throw new ToolException("An object among the arguments has too many members, or too long names, for the "
 					+ "parameters of a request; send less at once");
 		}
+		HashTables.checkTexts(name, type, value);
 		if (value.isObject()) {
 			boolean map = Map.class.isAssignableFrom(type.toClass()) && !name.isEmpty();
 			value.properties().forEach((member) -> {

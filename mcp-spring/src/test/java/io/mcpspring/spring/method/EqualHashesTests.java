@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,7 +42,8 @@ class EqualHashesTests {
 	private final Calls calls = Calls.to(new Tables());
 
 	static Stream<String> tables() {
-		return Stream.of("times", "linkedTimes", "zoned", "timeKeys", "codeKeys", "hashKeys", "nested");
+		return Stream.of("times", "linkedTimes", "zoned", "timeKeys", "codeKeys", "hashKeys", "concurrentKeys",
+				"nested");
 	}
 
 	@ParameterizedTest
@@ -172,6 +174,11 @@ class EqualHashesTests {
 
 		@McpTool
 		int hashKeys(HashMap<LocalDateTime, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int concurrentKeys(ConcurrentHashMap<LocalDateTime, Integer> map) {
 			return map.size();
 		}
 

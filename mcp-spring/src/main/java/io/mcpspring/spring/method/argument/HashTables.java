@@ -1,17 +1,14 @@
 package io.mcpspring.spring.method.argument;
 
 import java.io.Serial;
-import java.lang.reflect.ParameterizedType;
-import java.lang.reflect.Type;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import io.mcpspring.context.ToolException;
@@ -26,6 +23,9 @@ import tools.jackson.databind.deser.ValueInstantiators;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.module.SimpleModule;
 
+import org.springframework.core.NestedExceptionUtils;
+import org.springframework.core.ResolvableType;
+
 /**
  * Bound for the sets and maps that are read from JSON. A client may choose elements and
  * keys with equal hash codes. Hash tables order these only if their class is comparable
@@ -34,30 +34,10 @@ import tools.jackson.databind.module.SimpleModule;
  */
 public final class HashTables {
 
-	/** The size up to which a table is quick in any case. */
-	private static final int SMALL = 2000;
-
-	/** The maximum number of elements or keys of equal hash. */
-	private static final int MAX_ALIKE = 100;
-
-	private static final Map<Class<?>, Function<Tallies, Object>> TALLIED = Map.of(HashSet.class, TalliedSet::new,
-			LinkedHashSet.class, TalliedLinkedSet::new, HashMap.class, TalliedMap::new, LinkedHashMap.class,
-			TalliedLinkedMap::new);
-
-	private static final ClassValue<Boolean> ORDERED = new ClassValue<>() {
-
-		@Override
-		protected Boolean computeValue(Class<?> type) {
-			for (Type implemented : type.getGenericInterfaces()) {
-				if (implemented instanceof ParameterizedType generic && generic.getRawType() == Comparable.class
-						&& generic.getActualTypeArguments()[0] == type) {
-					return true;
-				}
-			}
-			return type == String.class || Enum.class.isAssignableFrom(type);
-		}
-
-	};
+	private static final Map<Class<?>, Function<TalliedTables.Reading, Object>> TALLIED = Map.of(HashSet.class,
+			TalliedTables.TalliedSet::new, LinkedHashSet.class, TalliedTables.TalliedLinkedSet::new, HashMap.class,
+			TalliedTables.TalliedMap::new, LinkedHashMap.class, TalliedTables.TalliedLinkedMap::new,
+			ConcurrentHashMap.class, TalliedTables.TalliedConcurrentMap::new);
 
 	private HashTables() {
 	}
@@ -81,12 +61,12 @@ public final class HashTables {
 	 * elements or keys with equal hash codes
 	 */
 	public static <T extends @Nullable Object> T read(ObjectReader reader, JsonNode json) {
-		Tallies tallies = new Tallies();
+		TalliedTables.Reading reading = new TalliedTables.Reading();
 		try {
-			return reader.withAttribute(Tallies.class, tallies).readValue(json);
+			return reader.withAttribute(TalliedTables.Reading.class, reading).readValue(json);
 		}
 		finally {
-			tallies.over = true; // The method may add any elements.
+			reading.end(); // The method may add any elements.
 		}
 	}
 
@@ -96,8 +76,52 @@ public final class HashTables {
 	 * @throws ToolException if too many have equal hash codes
 	 */
 	static void check(Collection<?> elements) {
-		if (elements.size() > SMALL) {
-			new Tally(new Tallies()).addAll(elements);
+		if (elements.size() > TalliedTables.SMALL) {
+			new TalliedTables.Reading().table().addAll(elements);
+		}
+	}
+
+	/**
+	 * Check a value that another reader, with the settings of this one, will read.
+	 * @param name the name of the argument
+	 * @param reader a reader of a {@linkplain #prepare prepared} mapper
+	 * @param json the value
+	 * @throws ToolException if a set or map has too many elements or keys with equal hash
+	 * codes
+	 */
+	public static void check(String name, ObjectReader reader, JsonNode json) {
+		if (!isLarge(json)) {
+			return;
+		}
+		try {
+			HashTables.<@Nullable Object>read(reader, json);
+		}
+		catch (RuntimeException ex) {
+			if (NestedExceptionUtils.getMostSpecificCause(ex) instanceof ToolException refusal) {
+				throw new ToolException("Argument '" + name + "' " + refusal.getMessage());
+			}
+		}
+	}
+
+	private static boolean isLarge(JsonNode json) {
+		return json.size() > TalliedTables.SMALL || json.valueStream().anyMatch(HashTables::isLarge);
+	}
+
+	/**
+	 * Check texts that Spring will convert to the elements of a set, whose hash codes are
+	 * not known.
+	 * @param name the name of the argument
+	 * @param declared the type
+	 * @param json the elements, or a text with commas between them
+	 * @throws ToolException if there are too many for elements of unknown hash codes
+	 */
+	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
+		if (Set.class.isAssignableFrom(declared.toClass())) {
+			Class<?> element = declared.asCollection().getGeneric(0).toClass();
+			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
+			if (count > TalliedTables.SMALL && element != Object.class && !TalliedTables.isOrdered(element)) {
+				throw new ToolException("Argument '" + name + "' " + TalliedTables.TOO_MANY);
+			}
 		}
 	}
 
@@ -129,7 +153,7 @@ public final class HashTables {
 		@Override
 		public ValueInstantiator modifyValueInstantiator(DeserializationConfig config,
 				BeanDescription.Supplier described, ValueInstantiator present) {
-			Function<Tallies, Object> tallied = TALLIED.get(described.getBeanClass());
+			Function<TalliedTables.Reading, Object> tallied = TALLIED.get(described.getBeanClass());
 			return (tallied != null) ? new Instantiator(described.getBeanClass(), present, tallied) : present;
 		}
 
@@ -142,9 +166,9 @@ public final class HashTables {
 
 		private final Class<?> type;
 
-		private final transient Function<Tallies, Object> tallied;
+		private final transient Function<TalliedTables.Reading, Object> tallied;
 
-		Instantiator(Class<?> type, ValueInstantiator present, Function<Tallies, Object> tallied) {
+		Instantiator(Class<?> type, ValueInstantiator present, Function<TalliedTables.Reading, Object> tallied) {
 			super(present);
 			this.type = type;
 			this.tallied = tallied;
@@ -157,139 +181,8 @@ public final class HashTables {
 
 		@Override
 		public Object createUsingDefault(DeserializationContext context) {
-			return (context.getAttribute(Tallies.class) instanceof Tallies reading) ? this.tallied.apply(reading)
-					: super.createUsingDefault(context);
-		}
-
-	}
-
-	/** The tallies of all tables of one value, which end with its reading. */
-	private static final class Tallies {
-
-		private boolean over;
-
-	}
-
-	/** Number of the elements or keys of one table by their hash. */
-	private static final class Tally {
-
-		private final Tallies reading;
-
-		private final Map<Integer, Integer> alike = new HashMap<>(0);
-
-		private boolean begun;
-
-		Tally(Tallies reading) {
-			this.reading = reading;
-		}
-
-		/** Count an element before it is added to the present ones. */
-		void add(@Nullable Object element, Collection<?> present) {
-			if (present.size() < SMALL || this.reading.over) {
-				return;
-			}
-			if (!this.begun) {
-				this.begun = true;
-				addAll(present);
-			}
-			count(element);
-		}
-
-		void addAll(Collection<?> elements) {
-			elements.forEach(this::count);
-		}
-
-		private void count(@Nullable Object element) {
-			if (element == null || ORDERED.get(element.getClass())) {
-				return;
-			}
-			if (this.alike.merge(element.hashCode(), 1, Integer::sum) > MAX_ALIKE) {
-				throw new ToolException("has too many elements or keys that must differ; send fewer at once");
-			}
-		}
-
-	}
-
-	private static final class TalliedSet extends HashSet<@Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedSet(Tallies reading) {
-			this.tally = new Tally(reading);
-		}
-
-		@Override
-		public boolean add(@Nullable Object element) {
-			if (this.tally != null) {
-				this.tally.add(element, this);
-			}
-			return super.add(element);
-		}
-
-	}
-
-	private static final class TalliedLinkedSet extends LinkedHashSet<@Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedLinkedSet(Tallies reading) {
-			this.tally = new Tally(reading);
-		}
-
-		@Override
-		public boolean add(@Nullable Object element) {
-			if (this.tally != null) {
-				this.tally.add(element, this);
-			}
-			return super.add(element);
-		}
-
-	}
-
-	private static final class TalliedMap extends HashMap<@Nullable Object, @Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedMap(Tallies reading) {
-			this.tally = new Tally(reading);
-		}
-
-		@Override
-		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
-			if (this.tally != null) {
-				this.tally.add(key, keySet());
-			}
-			return super.put(key, value);
-		}
-
-	}
-
-	private static final class TalliedLinkedMap extends LinkedHashMap<@Nullable Object, @Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedLinkedMap(Tallies reading) {
-			this.tally = new Tally(reading);
-		}
-
-		@Override
-		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
-			if (this.tally != null) {
-				this.tally.add(key, keySet());
-			}
-			return super.put(key, value);
+			return (context.getAttribute(TalliedTables.Reading.class) instanceof TalliedTables.Reading reading)
+					? this.tallied.apply(reading) : super.createUsingDefault(context);
 		}
 
 	}

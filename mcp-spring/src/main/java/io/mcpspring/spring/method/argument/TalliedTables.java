@@ -1,0 +1,213 @@
+package io.mcpspring.spring.method.argument;
+
+import java.io.Serial;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+import io.mcpspring.context.ToolException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sets and maps that count their elements or keys of equal hash while a value is read.
+ */
+final class TalliedTables {
+
+	/** The size up to which a table is quick in any case. */
+	static final int SMALL = 2000;
+
+	/** The maximum number of elements or keys of equal hash. */
+	private static final int MAX_ALIKE = 100;
+
+	static final String TOO_MANY = "has too many elements or keys that must differ; send fewer at once";
+
+	private static final ClassValue<Boolean> ORDERED = new ClassValue<>() {
+
+		@Override
+		protected Boolean computeValue(Class<?> type) {
+			for (Type implemented : type.getGenericInterfaces()) {
+				if (implemented instanceof ParameterizedType generic && generic.getRawType() == Comparable.class
+						&& generic.getActualTypeArguments()[0] == type) {
+					return true;
+				}
+			}
+			return type == String.class || Enum.class.isAssignableFrom(type);
+		}
+
+	};
+
+	private TalliedTables() {
+	}
+
+	/** Return whether hash tables order objects of a class. */
+	static boolean isOrdered(Class<?> type) {
+		return ORDERED.get(type);
+	}
+
+	/** The reading of one value, with whose end its tables count no more. */
+	static final class Reading {
+
+		private boolean over;
+
+		Tally table() {
+			return new Tally(this);
+		}
+
+		void end() {
+			this.over = true;
+		}
+
+	}
+
+	/** Number of the elements or keys of one table by their hash. */
+	static final class Tally {
+
+		private final Reading reading;
+
+		private final Map<Integer, Integer> alike = new HashMap<>(0);
+
+		private boolean begun;
+
+		Tally(Reading reading) {
+			this.reading = reading;
+		}
+
+		/** Count an element before it is added to the present ones. */
+		void add(@Nullable Object element, Collection<?> present) {
+			if (present.size() < SMALL || this.reading.over) {
+				return;
+			}
+			if (!this.begun) {
+				this.begun = true;
+				addAll(present);
+			}
+			count(element);
+		}
+
+		void addAll(Collection<?> elements) {
+			elements.forEach(this::count);
+		}
+
+		private void count(@Nullable Object element) {
+			if (element == null || isOrdered(element.getClass())) {
+				return;
+			}
+			if (this.alike.merge(element.hashCode(), 1, Integer::sum) > MAX_ALIKE) {
+				throw new ToolException(TOO_MANY);
+			}
+		}
+
+	}
+
+	static final class TalliedSet extends HashSet<@Nullable Object> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		private final transient @Nullable Tally tally;
+
+		TalliedSet(Reading reading) {
+			this.tally = reading.table();
+		}
+
+		@Override
+		public boolean add(@Nullable Object element) {
+			if (this.tally != null) {
+				this.tally.add(element, this);
+			}
+			return super.add(element);
+		}
+
+	}
+
+	static final class TalliedLinkedSet extends LinkedHashSet<@Nullable Object> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		private final transient @Nullable Tally tally;
+
+		TalliedLinkedSet(Reading reading) {
+			this.tally = reading.table();
+		}
+
+		@Override
+		public boolean add(@Nullable Object element) {
+			if (this.tally != null) {
+				this.tally.add(element, this);
+			}
+			return super.add(element);
+		}
+
+	}
+
+	static final class TalliedMap extends HashMap<@Nullable Object, @Nullable Object> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		private final transient @Nullable Tally tally;
+
+		TalliedMap(Reading reading) {
+			this.tally = reading.table();
+		}
+
+		@Override
+		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
+			if (this.tally != null) {
+				this.tally.add(key, keySet());
+			}
+			return super.put(key, value);
+		}
+
+	}
+
+	static final class TalliedLinkedMap extends LinkedHashMap<@Nullable Object, @Nullable Object> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		private final transient @Nullable Tally tally;
+
+		TalliedLinkedMap(Reading reading) {
+			this.tally = reading.table();
+		}
+
+		@Override
+		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
+			if (this.tally != null) {
+				this.tally.add(key, keySet());
+			}
+			return super.put(key, value);
+		}
+
+	}
+
+	static final class TalliedConcurrentMap extends ConcurrentHashMap<Object, Object> {
+
+		@Serial
+		private static final long serialVersionUID = 1L;
+
+		private final transient @Nullable Tally tally;
+
+		TalliedConcurrentMap(Reading reading) {
+			this.tally = reading.table();
+		}
+
+		@Override
+		public @Nullable Object put(Object key, Object value) {
+			if (this.tally != null) {
+				this.tally.add(key, keySet());
+			}
+			return super.put(key, value);
+		}
+
+	}
+
+}
