@@ -1,6 +1,7 @@
 package io.mcpspring.client;
 
 import io.mcpspring.client.transport.ReplyHead;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Receives the events and the end of an exchange.
@@ -9,6 +10,11 @@ interface AnswerSink {
 
 	/** The server begins to answer. */
 	default void opened(ReplyHead head) {
+	}
+
+	/** The key of the caller to whom the memory is charged, {@code null} for none. */
+	default @Nullable Object caller() {
+		return null;
 	}
 
 	/**

@@ -65,12 +65,13 @@ final class Codec {
 	/**
 	 * Read a message of the server, and let it be used. Its tree has memory until then.
 	 * @param id the id of the request that the message may answer, or {@code null}
+	 * @param caller the key of the caller of the request, or {@code null}
 	 * @param user uses the message
 	 * @throws NoMessageException if it is none
 	 * @throws IllegalStateException if there is no memory for it
 	 */
-	void read(byte[] json, @Nullable RequestId id, Consumer<JsonRpcMessage> user) {
-		try (AnswerMemory.Part memory = this.memory.part()) {
+	void read(byte[] json, @Nullable RequestId id, @Nullable Object caller, Consumer<JsonRpcMessage> user) {
+		try (AnswerMemory.Part memory = this.memory.part(caller)) {
 			if (json.length > SMALL && !memory.take(2L * json.length)) {
 				throw tooMuch();
 			}

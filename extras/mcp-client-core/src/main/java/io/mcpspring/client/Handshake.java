@@ -76,7 +76,7 @@ final class Handshake {
 
 	/** A stream may have notifications before the response. */
 	private void read(byte[] json, RequestId id, @Nullable ReplyHead head, CompletableFuture<Response> answer) {
-		this.http.codec().read(json, id, (message) -> read(message, id, head, answer));
+		this.http.codec().read(json, id, null, (message) -> read(message, id, head, answer));
 	}
 
 	private static void read(JsonRpcMessage message, RequestId id, @Nullable ReplyHead head,

@@ -13,6 +13,7 @@ import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.client.transport.TransportRequest;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,11 @@ final class Http {
 		this.transport = transport;
 		this.settings = settings;
 		this.codec = new Codec(settings.bounds().maxMessageSize(), settings.memory());
+	}
+
+	/** Begin with an answer for a caller, {@code null} for none. */
+	AnswerMemory.Part part(@Nullable Object caller) {
+		return this.settings.memory().part(caller);
 	}
 
 	Codec codec() {

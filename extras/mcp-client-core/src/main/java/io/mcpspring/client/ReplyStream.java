@@ -183,7 +183,7 @@ final class ReplyStream {
 	/** One HTTP exchange, ignored after it was replaced. */
 	private final class Attempt implements ResponseReader {
 
-		private final AnswerMemory.Part received = ReplyStream.this.http.settings().memory().part();
+		private final AnswerMemory.Part received = ReplyStream.this.http.part(ReplyStream.this.sink.caller());
 
 		private ByteArrayOutputStream body = new ByteArrayOutputStream();
 

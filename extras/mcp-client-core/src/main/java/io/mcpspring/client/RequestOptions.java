@@ -14,7 +14,7 @@ public final class RequestOptions {
 
 	/** Nothing but the result. */
 	public static final RequestOptions NONE = new RequestOptions(false, null, (notification) -> {
-	}, null, null);
+	}, null, null, null);
 
 	private final boolean progress;
 
@@ -26,13 +26,16 @@ public final class RequestOptions {
 
 	private final @Nullable Duration timeout;
 
+	private final @Nullable Object caller;
+
 	private RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
-			@Nullable QuestionHandler questions, @Nullable Duration timeout) {
+			@Nullable QuestionHandler questions, @Nullable Duration timeout, @Nullable Object caller) {
 		this.progress = progress;
 		this.logLevel = logLevel;
 		this.notifications = notifications;
 		this.questions = questions;
 		this.timeout = timeout;
+		this.caller = caller;
 	}
 
 	/**
@@ -79,12 +82,21 @@ public final class RequestOptions {
 	}
 
 	/**
+	 * Return the caller on whose behalf the request is made.
+	 * @return the key of the caller, {@code null} if there is none or it is unknown
+	 */
+	public @Nullable Object caller() {
+		return this.caller;
+	}
+
+	/**
 	 * Return a copy with another value of {@link #progress()}.
 	 * @param progress whether progress is wanted
 	 * @return the copy
 	 */
 	public RequestOptions withProgress(boolean progress) {
-		return new RequestOptions(progress, this.logLevel, this.notifications, this.questions, this.timeout);
+		return new RequestOptions(progress, this.logLevel, this.notifications, this.questions, this.timeout,
+				this.caller);
 	}
 
 	/**
@@ -94,7 +106,8 @@ public final class RequestOptions {
 	 * @return the copy
 	 */
 	public RequestOptions withLogLevel(@Nullable LoggingLevel logLevel) {
-		return new RequestOptions(this.progress, logLevel, this.notifications, this.questions, this.timeout);
+		return new RequestOptions(this.progress, logLevel, this.notifications, this.questions, this.timeout,
+				this.caller);
 	}
 
 	/**
@@ -104,7 +117,8 @@ public final class RequestOptions {
 	 * @return the copy
 	 */
 	public RequestOptions withNotifications(Consumer<Notification> notifications) {
-		return new RequestOptions(this.progress, this.logLevel, notifications, this.questions, this.timeout);
+		return new RequestOptions(this.progress, this.logLevel, notifications, this.questions, this.timeout,
+				this.caller);
 	}
 
 	/**
@@ -114,7 +128,8 @@ public final class RequestOptions {
 	 * @return the copy
 	 */
 	public RequestOptions withQuestions(@Nullable QuestionHandler questions) {
-		return new RequestOptions(this.progress, this.logLevel, this.notifications, questions, this.timeout);
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, questions, this.timeout,
+				this.caller);
 	}
 
 	/**
@@ -123,7 +138,19 @@ public final class RequestOptions {
 	 * @return the copy
 	 */
 	public RequestOptions withTimeout(@Nullable Duration timeout) {
-		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, timeout);
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, timeout,
+				this.caller);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #caller()}. All answers for a caller
+	 * have a share of the memory for answers.
+	 * @param caller the key of the caller, {@code null} if there is none
+	 * @return the copy
+	 */
+	public RequestOptions withCaller(@Nullable Object caller) {
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
+				caller);
 	}
 
 }

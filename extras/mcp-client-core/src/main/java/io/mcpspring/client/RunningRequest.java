@@ -80,7 +80,7 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 		this.desk = desk;
 		this.ids = ids;
 		this.before = before;
-		this.kept = http.settings().memory().part();
+		this.kept = http.part(options.caller());
 		this.result.whenComplete((answer, failure) -> this.kept.close());
 		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
 		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
@@ -145,8 +145,13 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 	}
 
 	@Override
+	public @Nullable Object caller() {
+		return this.options.caller();
+	}
+
+	@Override
 	public void message(byte[] json) {
-		this.http.codec().read(json, this.id, this::message);
+		this.http.codec().read(json, this.id, caller(), this::message);
 	}
 
 	private void message(JsonRpcMessage message) {

@@ -108,7 +108,7 @@ final class StandaloneStream {
 
 		@Override
 		public void message(byte[] json) {
-			StandaloneStream.this.http.codec().read(json, null, this::message);
+			StandaloneStream.this.http.codec().read(json, null, null, this::message);
 		}
 
 		private void message(JsonRpcMessage message) {

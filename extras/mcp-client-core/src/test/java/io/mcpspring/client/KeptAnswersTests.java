@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,6 +114,46 @@ class KeptAnswersTests {
 			assertThat(calls.get(calls.size() - 1).result()).failsWithin(LIMIT)
 				.withThrowableThat()
 				.withMessageContaining("Too much is being received");
+			over.countDown();
+		}
+		finally {
+			over.countDown();
+			AnswerMemory.ALL.max(max);
+		}
+	}
+
+	/** One caller takes all that a caller gets of the memory of a server. */
+	@Test
+	void statesForOneCallerLeaveMemoryForAnother() {
+		CountDownLatch over = new CountDownLatch(1);
+		Set<String> waiting = ConcurrentHashMap.newKeySet();
+		long max = AnswerMemory.ALL.max();
+		AnswerMemory.ALL.max(8 * 1024 * 1024);
+		String state = "\"resultType\":\"input_required\",\"requestState\":\"" + "s".repeat(300_000) + "\"";
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.body().path("params").has("requestState")) {
+				waiting.add(request.body().path("params").path("name").asString());
+				ScriptedServer.await(over);
+			}
+			else {
+				ScriptedServer.result(request, exchange, state);
+			}
+		}); McpClient client = client(server).build()) {
+			boolean refused = false;
+			for (int i = 0; i < 20 && !refused; i++) {
+				String name = "first" + i;
+				McpClientCall call = client.call(params().put("name", name), RequestOptions.NONE.withCaller("first"));
+				while (!call.result().isDone() && !waiting.contains(name)) {
+					Thread.onSpinWait();
+				}
+				refused = call.result().isDone();
+			}
+			assertThat(refused).isTrue();
+			McpClientCall other = client.call(params().put("name", "other"), RequestOptions.NONE.withCaller("other"));
+			while (!other.result().isDone() && !waiting.contains("other")) {
+				Thread.onSpinWait();
+			}
+			assertThat(other.result()).isNotDone();
 			over.countDown();
 		}
 		finally {

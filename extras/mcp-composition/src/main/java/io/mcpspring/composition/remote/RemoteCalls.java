@@ -78,7 +78,7 @@ final class RemoteCalls {
 			ObjectNode params = JsonNodeFactory.instance.objectNode().put("name", tool);
 			params.set("arguments", arguments);
 			params.set("_meta", Hops.next(hops));
-			McpClientCall call = send(params, options(context));
+			McpClientCall call = send(params, options(context, holder));
 			// After a cancellation it is the other server's until that was notified.
 			call.over().whenComplete((over, failure) -> this.settings.calls().release(holder, 1));
 			call.result().whenComplete((result, failure) -> {
@@ -108,7 +108,7 @@ final class RemoteCalls {
 				: this.client.callToEnd(params, options, this.settings.callTimeout());
 	}
 
-	private RequestOptions options(McpRequestContext context) {
+	private RequestOptions options(McpRequestContext context, OwnerKey holder) {
 		boolean progress = context.meta().has("progressToken");
 		Consumer<Notification> notifications = (notification) -> {
 			if (progress && notification.method().equals("notifications/progress")) {
@@ -117,7 +117,8 @@ final class RemoteCalls {
 		};
 		return RequestOptions.NONE.withProgress(progress)
 			.withNotifications(notifications)
-			.withTimeout(this.settings.callTimeout());
+			.withTimeout(this.settings.callTimeout())
+			.withCaller(holder.authenticated() ? holder : null);
 	}
 
 	private static void report(McpRequestContext context, Notification notification) {
