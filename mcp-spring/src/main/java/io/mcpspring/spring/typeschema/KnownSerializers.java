@@ -30,8 +30,11 @@ final class KnownSerializers extends BeanSerializerFactory {
 	/** The module of Spring Data whose modifier logs a warning for pages. */
 	private static final String PAGE_MODULE = "org.springframework.data.web.config.SpringDataJackson3Configuration$PageModule$";
 
+	private final SerializerFactoryConfig config;
+
 	private KnownSerializers(SerializerFactoryConfig config) {
 		super(config);
+		this.config = config;
 	}
 
 	/**
@@ -60,7 +63,7 @@ final class KnownSerializers extends BeanSerializerFactory {
 	}
 
 	private boolean mayModify() {
-		for (ValueSerializerModifier modifier : this._factoryConfig.serializerModifiers()) {
+		for (ValueSerializerModifier modifier : this.config.serializerModifiers()) {
 			if (!modifier.getClass().getName().startsWith(PAGE_MODULE)) {
 				return true;
 			}
@@ -74,17 +77,13 @@ final class KnownSerializers extends BeanSerializerFactory {
 	 */
 	private List<Serializers> added() {
 		List<Serializers> added = new ArrayList<>();
-		this._factoryConfig.serializers().forEach(added::add);
+		this.config.serializers().forEach(added::add);
 		return added.isEmpty() ? added : added.subList(0, added.size() - 1);
 	}
 
 	private static boolean isOwn(List<Serializers> added, JsonMapper mapper, JavaType type) {
-		for (Serializers one : added) {
-			if (hasSerializer(one, mapper._serializationContext(), type)) {
-				return false;
-			}
-		}
-		return true;
+		SerializationContext context = JacksonContexts.writing(mapper);
+		return added.stream().noneMatch((one) -> hasSerializer(one, context, type));
 	}
 
 	private static boolean hasSerializer(Serializers added, SerializationContext context, JavaType type) {

@@ -162,7 +162,7 @@ final class ReadForms {
 
 	private Form ask(JavaType type) {
 		try {
-			DeserializationContext context = this.mapper._deserializationContext();
+			DeserializationContext context = JacksonContexts.reading(this.mapper);
 			ValueDeserializer<?> found = context.findContextualValueDeserializer(type, null);
 			return new Form(kind(found), makesOfNull(found, context));
 		}

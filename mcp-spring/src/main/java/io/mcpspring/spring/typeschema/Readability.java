@@ -66,7 +66,7 @@ final class Readability {
 			return true;
 		}
 		try {
-			ValueDeserializer<?> found = this.mapper._deserializationContext().findRootValueDeserializer(type);
+			ValueDeserializer<?> found = JacksonContexts.reading(this.mapper).findRootValueDeserializer(type);
 			boolean noInstance = found instanceof BeanDeserializerBase bean
 					&& !bean.getValueInstantiator().canInstantiate();
 			return !noInstance && !(found instanceof AbstractDeserializer);

@@ -63,7 +63,7 @@ final class TypeIds {
 		if (known != null) {
 			return known;
 		}
-		return hasNone(type) ? null : this.mapper._serializationContext().findTypeSerializer(type);
+		return hasNone(type) ? null : JacksonContexts.writing(this.mapper).findTypeSerializer(type);
 	}
 
 	private boolean hasNone(JavaType type) {

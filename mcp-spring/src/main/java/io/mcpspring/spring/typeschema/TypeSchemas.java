@@ -204,7 +204,7 @@ final class TypeSchemas {
 			@Nullable TypeDiscriminator discriminator, References references) {
 		schema.put("type", "object");
 		if (discriminator != null) {
-			discriminator.describe(schema, members.type(), this.mapper._serializationContext(), this.forms == null);
+			discriminator.describe(schema, members.type(), JacksonContexts.writing(this.mapper), this.forms == null);
 		}
 		List<Property> properties = RequiredProperties.finite(this.objects, members.type(),
 				this.properties.of(members));

@@ -103,7 +103,7 @@ final class WrittenForms {
 	 * the serializer of another type, which may be itself.
 	 */
 	private ValueSerializer<?> serializer(JavaType type) {
-		SerializationContext context = this.mapper._serializationContext();
+		SerializationContext context = JacksonContexts.writing(this.mapper);
 		ValueSerializer<?> found = context.findValueSerializer(type);
 		return (found instanceof JsonValueSerializer) ? found : context.findRootValueSerializer(type);
 	}

@@ -2,6 +2,7 @@ package io.mcpspring.spring.method.argument;
 
 import java.util.function.Function;
 
+import io.mcpspring.spring.typeschema.JacksonContexts;
 import io.mcpspring.spring.typeschema.SchemaGenerator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -34,7 +35,7 @@ final class PlainValues {
 			return NONE;
 		}
 		boolean usual = schemas.isReadByJackson(type)
-				|| ClassUtil.isJacksonStdImpl(mapper._deserializationContext().findRootValueDeserializer(type));
+				|| ClassUtil.isJacksonStdImpl(JacksonContexts.reading(mapper).findRootValueDeserializer(type));
 		return usual ? reader : NONE;
 	}
 

@@ -2,6 +2,7 @@ package io.mcpspring.spring.method.argument;
 
 import java.lang.reflect.Type;
 
+import io.mcpspring.spring.typeschema.JacksonContexts;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.DeserializationConfig;
 import tools.jackson.databind.DeserializationFeature;
@@ -48,7 +49,7 @@ public final class RootNames {
 	public static @Nullable String expected(JsonMapper mapper, Type type) {
 		DeserializationConfig config = mapper.deserializationConfig();
 		return config.isEnabled(DeserializationFeature.UNWRAP_ROOT_VALUE)
-				? config.findRootName(mapper._deserializationContext(), mapper.constructType(type)).getSimpleName()
+				? config.findRootName(JacksonContexts.reading(mapper), mapper.constructType(type)).getSimpleName()
 				: null;
 	}
 

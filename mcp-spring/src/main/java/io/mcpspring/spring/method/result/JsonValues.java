@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.engine.context.UnwritableResultException;
 import io.mcpspring.spring.method.result.DepthGuard.TooDeepException;
+import io.mcpspring.spring.typeschema.JacksonContexts;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
@@ -60,7 +61,7 @@ public final class JsonValues {
 		if (value == null) {
 			return NullNode.getInstance();
 		}
-		SerializationContextExt context = this.mapper._serializationContext();
+		SerializationContextExt context = JacksonContexts.writing(this.mapper);
 		TreeBuildingGenerator tree = TreeBuildingGenerator.forSerialization(context,
 				this.mapper.serializationConfig().getNodeFactory());
 		write(context, tree, value, type);
@@ -77,7 +78,7 @@ public final class JsonValues {
 	public String text(Object value, @Nullable JavaType type) {
 		StringWriter text = new StringWriter();
 		try (JsonGenerator json = this.mapper.createGenerator(text)) {
-			write(this.mapper._serializationContext(), json, value, type);
+			write((SerializationContextExt) json.objectWriteContext(), json, value, type);
 		}
 		return text.toString();
 	}

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.spring.typeschema.JacksonContexts;
 import io.mcpspring.spring.typeschema.SubstitutingSerializer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
@@ -51,7 +52,7 @@ public final class WrittenType {
 
 	/** Whether values are written as another type, such as pages of Spring Data. */
 	private boolean isSubstituted() {
-		return this.declared.isTypeOrSubTypeOf(Iterable.class) && this.mapper._serializationContext()
+		return this.declared.isTypeOrSubTypeOf(Iterable.class) && JacksonContexts.writing(this.mapper)
 			.findValueSerializer(this.declared) instanceof SubstitutingSerializer;
 	}
 
