@@ -21,8 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class Definitions implements References {
 
-	static final String KEYWORD = "$defs";
-
 	private final TypeSchemas types;
 
 	private final Map<JacksonProperties.Members, ObjectNode> described = new LinkedHashMap<>();
@@ -83,7 +81,7 @@ final class Definitions implements References {
 			String name = freeName(shared, name(members.type()));
 			shared.set(name, schema);
 			for (ObjectNode place : places) {
-				ObjectNode reference = place.objectNode().put("$ref", "#/" + KEYWORD + "/" + name);
+				ObjectNode reference = place.objectNode().put("$ref", "#/" + NullableSchemas.DEFINITIONS + "/" + name);
 				place.setAll(this.nullable.contains(place) ? NullableSchemas.of(reference) : reference);
 			}
 		});
@@ -97,7 +95,7 @@ final class Definitions implements References {
 	 */
 	static void add(ObjectNode schema, ObjectNode definitions) {
 		if (!definitions.isEmpty()) {
-			schema.set(KEYWORD, definitions);
+			schema.set(NullableSchemas.DEFINITIONS, definitions);
 		}
 	}
 

@@ -12,6 +12,9 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class NullableSchemas {
 
+	/** The keyword of schemas that others refer to. */
+	static final String DEFINITIONS = "$defs";
+
 	/** Keywords whose constraints are not limited to values of one type. */
 	private static final Set<String> UNIONS = Set.of("anyOf", "oneOf", "allOf", "enum", "const", "$ref");
 
@@ -62,9 +65,9 @@ public final class NullableSchemas {
 	 */
 	public static ObjectNode ofResult(ObjectNode schema) {
 		ObjectNode value = schema.deepCopy();
-		JsonNode definitions = value.remove(Definitions.KEYWORD);
+		JsonNode definitions = value.remove(DEFINITIONS);
 		ObjectNode created = of(value);
-		return (definitions != null) ? created.set(Definitions.KEYWORD, definitions).asObject() : created;
+		return (definitions != null) ? created.set(DEFINITIONS, definitions).asObject() : created;
 	}
 
 }
