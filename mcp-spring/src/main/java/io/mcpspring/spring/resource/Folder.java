@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tree of files below a root, which no path can leave. {@link Folders} opens one.
  */
-public sealed interface Folder permits DirectoryFolder, ClasspathFolder {
+public interface Folder {
 
 	/**
 	 * Open a file.
