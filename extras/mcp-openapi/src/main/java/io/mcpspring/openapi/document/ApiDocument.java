@@ -3,6 +3,7 @@ package io.mcpspring.openapi.document;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonPointer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -66,6 +67,16 @@ public record ApiDocument(String name, DocumentAddress origin, ObjectNode root, 
 		catch (IllegalArgumentException ex) {
 			throw new UnusableOperationException("its reference '" + reference + "' is not well-formed");
 		}
+	}
+
+	/** Return a text that is not blank, or {@code null}. */
+	static @Nullable String text(JsonNode node, String name) {
+		return text(node, name, null);
+	}
+
+	static @Nullable String text(JsonNode node, String name, @Nullable String otherwise) {
+		JsonNode value = node.path(name);
+		return (value.isString() && !value.asString().isBlank()) ? value.asString() : otherwise;
 	}
 
 }

@@ -43,8 +43,8 @@ final class MediaReader {
 				PartSchemas parts = (form == ApiBody.Form.MULTIPART)
 						? PartSchemas.of(media.path("schema"), this.document)
 						: new PartSchemas(media.path("schema"), Set.of());
-				return new ApiBody(body.path("required").asBoolean(false), OperationReader.text(body, "description"),
-						type, form, parts.schema(), media.path("encoding"), parts.files());
+				return new ApiBody(body.path("required").asBoolean(false), ApiDocument.text(body, "description"), type,
+						form, parts.schema(), media.path("encoding"), parts.files());
 			}
 		}
 		throw new UnusableOperationException("its body is " + content.properties().iterator().next().getKey());

@@ -9,7 +9,6 @@ import java.util.Map;
 
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.document.Selection.Candidate;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -86,7 +85,7 @@ public final class OperationReader {
 	}
 
 	private static Candidate candidate(String path, String method, JsonNode operation) {
-		return new Candidate(method.toUpperCase(Locale.ROOT), path, text(operation, "operationId"),
+		return new Candidate(method.toUpperCase(Locale.ROOT), path, ApiDocument.text(operation, "operationId"),
 				operation.path("tags").valueStream().filter(JsonNode::isString).map(JsonNode::asString).toList());
 	}
 
@@ -109,8 +108,8 @@ public final class OperationReader {
 		requireServer(operation);
 		MediaReader.Response response = this.contents.response(operation.path("responses"));
 		return new ApiOperation(candidate.method(), candidate.path(), candidate.id(), candidate.tags(),
-				text(operation, "summary", text(item, "summary")),
-				text(operation, "description", text(item, "description")),
+				ApiDocument.text(operation, "summary", ApiDocument.text(item, "summary")),
+				ApiDocument.text(operation, "description", ApiDocument.text(item, "description")),
 				operation.path("deprecated").asBoolean(false),
 				this.parameters.read(candidate.path(), item.path("parameters"), operation.path("parameters")),
 				this.contents.body(operation.path("requestBody")), response.mediaType(), response.schema());
@@ -122,15 +121,6 @@ public final class OperationReader {
 		if (!servers.isEmpty() && !servers.equals(this.document.root().path("servers"))) {
 			throw new UnusableOperationException("it has another server");
 		}
-	}
-
-	static @Nullable String text(JsonNode node, String name) {
-		return text(node, name, null);
-	}
-
-	static @Nullable String text(JsonNode node, String name, @Nullable String otherwise) {
-		JsonNode value = node.path(name);
-		return (value.isString() && !value.asString().isBlank()) ? value.asString() : otherwise;
 	}
 
 }

@@ -98,7 +98,7 @@ final class ParameterReader {
 		JsonNode schema = content.valueStream().findFirst().orElse(node).path("schema");
 		String style = node.path("style").asString((place == Place.QUERY || place == Place.COOKIE) ? "form" : "simple");
 		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),
-				OperationReader.text(node, "description"), schema, style,
+				ApiDocument.text(node, "description"), schema, style,
 				node.path("explode").asBoolean(style.equals("form")), json);
 	}
 
