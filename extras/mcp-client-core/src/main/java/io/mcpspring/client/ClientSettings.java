@@ -2,6 +2,7 @@ package io.mcpspring.client;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
@@ -30,5 +31,25 @@ import tools.jackson.databind.node.ObjectNode;
 record ClientSettings(@Nullable ProtocolVersion version, Implementation info, ObjectNode capabilities,
 		Supplier<? extends CompletionStage<Map<String, String>>> headers, Duration timeout, ClientBounds bounds,
 		boolean renewsSessions, @Nullable RequestObserver observer, AnswerMemory.Source memory) {
+
+	/**
+	 * Return the settings of a client for one call, which the client that makes it
+	 * observes.
+	 * @param known the revision to speak
+	 * @param own further headers, which take precedence
+	 * @return the settings
+	 */
+	ClientSettings forCall(ProtocolVersion known, Map<String, String> own) {
+		return new ClientSettings(known, this.info, this.capabilities,
+				() -> this.headers.get().thenApply((shared) -> merged(shared, own)), this.timeout, this.bounds,
+				this.renewsSessions, null, this.memory);
+	}
+
+	private static Map<String, String> merged(Map<String, String> shared, Map<String, String> own) {
+		Map<String, String> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+		all.putAll(shared);
+		all.putAll(own);
+		return all;
+	}
 
 }

@@ -3,6 +3,7 @@ package io.mcpspring.client;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,12 @@ final class DelegatedCall implements McpClientCall {
 
 	/**
 	 * Create a call.
-	 * @param client the client, whose session is over with the call
+	 * @param client the client
 	 * @param sender sends the call
+	 * @param end ends the session of the client, which is over with the call
 	 */
-	DelegatedCall(CompletableFuture<McpClient> client, Function<McpClient, McpClientCall> sender) {
-		client.thenCompose((own) -> send(own, sender)).whenComplete((answer, failure) -> {
+	<C> DelegatedCall(CompletableFuture<C> client, Function<C, McpClientCall> sender, Consumer<C> end) {
+		client.thenCompose((own) -> send(own, sender, end)).whenComplete((answer, failure) -> {
 			if (answer != null) {
 				this.result.complete(answer);
 				return;
@@ -34,7 +36,7 @@ final class DelegatedCall implements McpClientCall {
 		});
 	}
 
-	private CompletableFuture<ObjectNode> send(McpClient client, Function<McpClient, McpClientCall> sender) {
+	private <C> CompletableFuture<ObjectNode> send(C client, Function<C, McpClientCall> sender, Consumer<C> end) {
 		if (this.result.isDone()) {
 			return this.result;
 		}
@@ -43,7 +45,7 @@ final class DelegatedCall implements McpClientCall {
 		if (this.result.isDone()) {
 			call.cancel(null);
 		}
-		return call.result().whenComplete((answer, failure) -> client.endSession());
+		return call.result().whenComplete((answer, failure) -> end.accept(client));
 	}
 
 	@Override

@@ -43,7 +43,7 @@ public final class McpClient implements AutoCloseable {
 
 	private final MirroredArguments mirrored;
 
-	private final DelegatedClients delegates;
+	private final @Nullable QuestionHandler questions;
 
 	private final AtomicReference<@Nullable CompletableFuture<ClientWire>> wire = new AtomicReference<>();
 
@@ -58,7 +58,7 @@ public final class McpClient implements AutoCloseable {
 	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions,
 			MirroredArguments mirrored) {
 		this.transport = transport;
-		this.delegates = new DelegatedClients(transport, settings, questions, mirrored);
+		this.questions = questions;
 		this.mirrored = mirrored;
 		this.http = new Http(transport, settings);
 		this.desk = new QuestionDesk(this.http.codec(), questions);
@@ -212,8 +212,8 @@ public final class McpClient implements AutoCloseable {
 			CallCredentials credentials) {
 		Supplier<McpClientCall> sender = () -> {
 			CompletableFuture<Map<String, String>> headers = credentials.headers().toCompletableFuture();
-			DelegatedCall call = new DelegatedCall(headers.thenCombine(wire(), this.delegates::with),
-					(client) -> client.callToEnd(params, options, limit));
+			DelegatedCall call = new DelegatedCall(headers.thenCombine(wire(), this::forCall),
+					(client) -> client.callToEnd(params, options, limit), McpClient::endSession);
 			call.result().whenComplete((result, failure) -> headers.cancel(false));
 			return call;
 		};
@@ -222,6 +222,16 @@ public final class McpClient implements AutoCloseable {
 					&& credentials.refused();
 			return again ? CompletableFuture.completedFuture(sender) : null;
 		});
+	}
+
+	/**
+	 * Return a client for one call, which speaks the known era and sends these headers.
+	 */
+	private McpClient forCall(Map<String, String> headers, ClientWire known) {
+		ProtocolVersion version = (known instanceof SessionWire) ? ProtocolVersion.NEWEST_SESSION
+				: ProtocolVersion.V2026_07_28;
+		return new McpClient(this.transport, this.http.settings().forCall(version, headers), this.questions,
+				this.mirrored);
 	}
 
 	/** End the session without waiting; the transport is that of another client, too. */
