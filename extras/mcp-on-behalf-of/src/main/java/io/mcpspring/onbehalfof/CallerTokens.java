@@ -2,7 +2,6 @@ package io.mcpspring.onbehalfof;
 
 import java.io.IOException;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 import io.mcpspring.context.ToolException;
-import io.micrometer.observation.ObservationRegistry;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -21,7 +19,6 @@ import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
 import org.springframework.security.oauth2.core.OAuth2AccessToken;
 import org.springframework.security.oauth2.core.OAuth2AuthorizationException;
-import org.springframework.web.client.RestClient;
 import org.springframework.web.client.RestClientResponseException;
 
 /**
@@ -37,8 +34,6 @@ import org.springframework.web.client.RestClientResponseException;
 public final class CallerTokens {
 
 	private static final Logger logger = LoggerFactory.getLogger(CallerTokens.class);
-
-	private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
 	/** The caller may not use the target. */
 	private static final Set<String> DENIALS = Set.of("invalid_target", "access_denied", "invalid_scope");
@@ -56,21 +51,9 @@ public final class CallerTokens {
 
 	private final TokenCache cache;
 
-	CallerTokens(List<CallerTarget> targets, TokenClients clients, ObservationRegistry observations) {
-		this(targets, clients, TokenExchange.restClient(observations, TIMEOUT), Clock.systemUTC());
-	}
-
-	CallerTokens(List<CallerTarget> targets, TokenClients clients, RestClient http, Clock clock) {
+	CallerTokens(List<TokenExchange> exchanges, Clock clock) {
 		this.cache = new TokenCache(clock);
-		for (CallerTarget target : targets) {
-			TokenExchange exchange = TokenExchange.of(target, clients, http);
-			if (exchange == null) {
-				throw new IllegalArgumentException("The grant type of the client registration '"
-						+ target.registration().getRegistrationId() + "' is none on behalf of a user: "
-						+ target.registration().getAuthorizationGrantType().getValue());
-			}
-			this.exchanges.put(target.name(), exchange);
-		}
+		exchanges.forEach((exchange) -> this.exchanges.put(exchange.target().name(), exchange));
 	}
 
 	/**

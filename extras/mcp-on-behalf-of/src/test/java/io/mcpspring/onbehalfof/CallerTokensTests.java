@@ -52,7 +52,7 @@ class CallerTokensTests {
 
 	private static final Downstream DOWNSTREAM = new Downstream();
 
-	private static final RestClient HTTP = TokenExchange.restClient(ObservationRegistry.NOOP, Duration.ofSeconds(60));
+	private static final RestClient HTTP = TokenClients.restClient(ObservationRegistry.NOOP, Duration.ofSeconds(60));
 
 	private static final Instant NOW = Instant.now().truncatedTo(ChronoUnit.SECONDS);
 
@@ -149,7 +149,7 @@ class CallerTokensTests {
 	@Test
 	void doesNotKeepTokenThatIsAboutToExpire() {
 		DOWNSTREAM.issues((request) -> Downstream.token("short", 30));
-		CallerTokens now = new CallerTokens(List.of(target("crm", null, null)), new TokenClients(null, null), HTTP,
+		CallerTokens now = new TokenClients(null, null).callerTokens(List.of(target("crm", null, null)), HTTP,
 				Clock.systemUTC());
 		Authentication caller = jwt("https://a.example.com", "ada", Instant.now().plusSeconds(300));
 		now.forCaller("crm", caller);
@@ -352,7 +352,7 @@ class CallerTokensTests {
 	}
 
 	private CallerTokens tokens(CallerTarget... targets) {
-		return new CallerTokens(List.of(targets), new TokenClients(null, null), HTTP, this.clock);
+		return new TokenClients(null, null).callerTokens(List.of(targets), HTTP, this.clock);
 	}
 
 	private static CallerTarget target(String name, String audience, URI resource) {

@@ -44,8 +44,8 @@ class ClientCallerTokensTests {
 	private final CountDownLatch stalled = new CountDownLatch(1);
 
 	private final ClientCallerTokens credentials = new ClientCallerTokens(
-			new CallerTokens(List.of(target("crm"), target("ledger")), new TokenClients(null, null),
-					TokenExchange.restClient(ObservationRegistry.NOOP, LIMIT), Clock.systemUTC()),
+			new TokenClients(null, null).callerTokens(List.of(target("crm"), target("ledger")),
+					TokenClients.restClient(ObservationRegistry.NOOP, LIMIT), Clock.systemUTC()),
 			ShareSettings.DEFAULTS);
 
 	@AfterEach
