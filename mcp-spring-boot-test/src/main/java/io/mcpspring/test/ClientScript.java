@@ -61,7 +61,11 @@ record ClientScript(List<Answer> answers, @Nullable Function<Question, String> s
 		if (question.method().equals(Question.ELICITATION)) {
 			return next(question, left).result().apply(question);
 		}
-		throw new UnscriptedQuestionException(question, this.answers);
+		throw unscripted(question);
+	}
+
+	private UnscriptedQuestionException unscripted(Question question) {
+		return new UnscriptedQuestionException(question, this.answers.stream().map(Answer::question).toList());
 	}
 
 	private Answer next(Question question, List<Answer> left) {
@@ -73,7 +77,7 @@ record ClientScript(List<Answer> answers, @Nullable Function<Question, String> s
 				}
 			}
 		}
-		throw new UnscriptedQuestionException(question, this.answers);
+		throw unscripted(question);
 	}
 
 	/**

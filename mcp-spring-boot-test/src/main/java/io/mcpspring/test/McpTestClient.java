@@ -19,7 +19,6 @@ import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -40,7 +39,7 @@ import tools.jackson.databind.node.ObjectNode;
  * answers, return another view of it. Connections and sessions are made as needed and end
  * with the test.
  */
-public final class McpTestClient extends ScriptedClient implements McpTestOperations, AutoCloseable {
+public final class McpTestClient extends ScriptedClient implements AutoCloseable {
 
 	private final Connections connections;
 
@@ -174,11 +173,6 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 
 	// Requests
 
-	@Override
-	public McpTestRequest request(String method) {
-		return new McpTestRequest(this, method, JsonNodeFactory.instance.objectNode(), null);
-	}
-
 	/**
 	 * Connect, and return the description of the server.
 	 * @return the description
@@ -199,6 +193,7 @@ public final class McpTestClient extends ScriptedClient implements McpTestOperat
 			.join();
 	}
 
+	@Override
 	McpTestCall start(String method, ObjectNode params, @Nullable Duration timeout) {
 		Recorder recorder = new Recorder();
 		boolean mayAsk = Set.of("tools/call", "resources/read", "prompts/get").contains(method);

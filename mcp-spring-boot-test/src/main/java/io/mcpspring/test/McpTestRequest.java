@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class McpTestRequest {
 
-	private final McpTestClient client;
+	private final TestRequests client;
 
 	private final String method;
 
@@ -20,7 +20,7 @@ public final class McpTestRequest {
 
 	private final @Nullable Duration timeout;
 
-	McpTestRequest(McpTestClient client, String method, ObjectNode params, @Nullable Duration timeout) {
+	McpTestRequest(TestRequests client, String method, ObjectNode params, @Nullable Duration timeout) {
 		this.client = client;
 		this.method = method;
 		this.params = params;

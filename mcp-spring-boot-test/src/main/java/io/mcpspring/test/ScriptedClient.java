@@ -7,19 +7,16 @@ import java.util.regex.Pattern;
 import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.Question;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Prepared answers of a test client to questions of the server.
  */
-abstract sealed class ScriptedClient permits McpTestClient {
+abstract class ScriptedClient extends TestRequests {
 
 	abstract ClientScript script();
 
 	abstract McpTestClient with(ClientScript script);
-
-	abstract JsonNode json(@Nullable Object value);
 
 	/**
 	 * Prepare an answer: when the server asks this, the form is filled in so. Each

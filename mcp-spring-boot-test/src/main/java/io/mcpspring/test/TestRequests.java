@@ -1,30 +1,38 @@
 package io.mcpspring.test;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The requests that a {@link McpTestClient} sends.
+ * The requests that a test client sends.
  */
-public sealed interface McpTestOperations permits McpTestClient {
+abstract class TestRequests {
+
+	abstract McpTestCall start(String method, ObjectNode params, @Nullable Duration timeout);
+
+	abstract JsonNode json(@Nullable Object value);
 
 	/**
 	 * Begin a request of any method.
 	 * @param method the method, for example one of an extension
 	 * @return the request, to be given parameters and sent
 	 */
-	McpTestRequest request(String method);
+	public McpTestRequest request(String method) {
+		return new McpTestRequest(this, method, JsonNodeFactory.instance.objectNode(), null);
+	}
 
 	/**
 	 * Begin a call of a tool.
 	 * @param name the name of the tool
 	 * @return the request, to be given arguments and sent
 	 */
-	default McpTestRequest tool(String name) {
+	public McpTestRequest tool(String name) {
 		McpTestRequest request = request("tools/call").param("name", name);
 		return request.param("arguments", JsonNodeFactory.instance.objectNode());
 	}
@@ -34,7 +42,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * @param uri the URI of the resource
 	 * @return the request, to be sent
 	 */
-	default McpTestRequest resource(String uri) {
+	public McpTestRequest resource(String uri) {
 		return request("resources/read").param("uri", uri);
 	}
 
@@ -43,7 +51,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * @param name the name of the prompt
 	 * @return the request, to be given arguments and sent
 	 */
-	default McpTestRequest prompt(String name) {
+	public McpTestRequest prompt(String name) {
 		return request("prompts/get").param("name", name);
 	}
 
@@ -54,7 +62,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * @param value the text typed so far
 	 * @return the proposals
 	 */
-	default List<String> completePrompt(String prompt, String argument, String value) {
+	public List<String> completePrompt(String prompt, String argument, String value) {
 		return complete("ref/prompt", "name", prompt, argument, value);
 	}
 
@@ -65,7 +73,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * @param value the text typed so far
 	 * @return the proposals
 	 */
-	default List<String> completeResource(String template, String variable, String value) {
+	public List<String> completeResource(String template, String variable, String value) {
 		return complete("ref/resource", "uri", template, variable, value);
 	}
 
@@ -80,7 +88,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * List the tools that this client sees.
 	 * @return the tools as JSON, of all pages
 	 */
-	default List<JsonNode> tools() {
+	public List<JsonNode> tools() {
 		return list("tools/list", "tools");
 	}
 
@@ -88,7 +96,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * List the resources that this client sees.
 	 * @return the resources as JSON, of all pages
 	 */
-	default List<JsonNode> resources() {
+	public List<JsonNode> resources() {
 		return list("resources/list", "resources");
 	}
 
@@ -96,7 +104,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * List the resource templates that this client sees.
 	 * @return the templates as JSON, of all pages
 	 */
-	default List<JsonNode> resourceTemplates() {
+	public List<JsonNode> resourceTemplates() {
 		return list("resources/templates/list", "resourceTemplates");
 	}
 
@@ -104,7 +112,7 @@ public sealed interface McpTestOperations permits McpTestClient {
 	 * List the prompts that this client sees.
 	 * @return the prompts as JSON, of all pages
 	 */
-	default List<JsonNode> prompts() {
+	public List<JsonNode> prompts() {
 		return list("prompts/list", "prompts");
 	}
 
