@@ -13,7 +13,6 @@ import org.springframework.boot.autoconfigure.condition.SpringBootCondition;
 import org.springframework.context.annotation.ConditionContext;
 import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.ConfigurationCondition;
-import org.springframework.core.env.Environment;
 import org.springframework.core.type.AnnotatedTypeMetadata;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
@@ -29,13 +28,8 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 		super(ConfigurationPhase.REGISTER_BEAN);
 	}
 
-	@Conditional(OnProperties.class)
-	static final class Properties {
-
-	}
-
-	@Conditional(OnDecoder.class)
-	static final class Decoder {
+	@Conditional(OnPropertiesOrDecoder.class)
+	static final class PropertiesOrDecoder {
 
 	}
 
@@ -57,12 +51,20 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 	}
 
 	/**
-	 * Condition that there is a decoder of access tokens, other than the one that Boot
-	 * adds to every application with Spring Authorization Server.
+	 * Condition that properties name an issuer or its keys, or that there is a decoder of
+	 * access tokens, other than the one that Boot adds to every application with Spring
+	 * Authorization Server.
 	 */
-	static final class OnDecoder extends SpringBootCondition implements ConfigurationCondition {
+	static final class OnPropertiesOrDecoder extends SpringBootCondition implements ConfigurationCondition {
 
-		private static final String TYPE = "org.springframework.security.oauth2.jwt.JwtDecoder";
+		private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.";
+
+		private static final List<String> PROPERTIES = List.of(RESOURCE_SERVER + "jwt.issuer-uri",
+				RESOURCE_SERVER + "jwt.jwk-set-uri", RESOURCE_SERVER + "jwt.public-key-location",
+				RESOURCE_SERVER + "opaquetoken.introspection-uri", "mcp.server.security.issuers",
+				"mcp.server.security.issuers[0]");
+
+		private static final String DECODER = "org.springframework.security.oauth2.jwt.JwtDecoder";
 
 		private static final String AUTHORIZATION_SERVER = "org.springframework.boot.security.oauth2.server.authorization.";
 
@@ -74,49 +76,27 @@ final class OnAccessTokensCondition extends AnyNestedCondition {
 		@Override
 		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
 			ConditionMessage.Builder message = ConditionMessage.forCondition("Access tokens");
-			ConfigurableListableBeanFactory beanFactory = Objects.requireNonNull(context.getBeanFactory());
-			if (ClassUtils.isPresent(TYPE, context.getClassLoader())) {
-				Class<?> type = ClassUtils.resolveClassName(TYPE, context.getClassLoader());
-				for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, type, true,
-						false)) {
-					if (!isOfAuthorizationServer(beanFactory, name)) {
+			for (String property : PROPERTIES) {
+				if (StringUtils.hasText(context.getEnvironment().getProperty(property))) {
+					return ConditionOutcome.match(message.foundExactly(property));
+				}
+			}
+			ConfigurableListableBeanFactory beans = Objects.requireNonNull(context.getBeanFactory());
+			if (ClassUtils.isPresent(DECODER, context.getClassLoader())) {
+				Class<?> type = ClassUtils.resolveClassName(DECODER, context.getClassLoader());
+				for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beans, type, true, false)) {
+					if (!isOfAuthorizationServer(beans, name)) {
 						return ConditionOutcome.match(message.found("decoder").items(name));
 					}
 				}
 			}
-			return ConditionOutcome.noMatch(message.didNotFind("decoder").atAll());
+			return ConditionOutcome.noMatch(message.because("no property names an issuer, and there is no decoder"));
 		}
 
-		private static boolean isOfAuthorizationServer(ConfigurableListableBeanFactory beanFactory, String name) {
-			String factory = beanFactory.containsBeanDefinition(name)
-					? beanFactory.getBeanDefinition(name).getFactoryBeanName() : null;
+		private static boolean isOfAuthorizationServer(ConfigurableListableBeanFactory beans, String name) {
+			String factory = beans.containsBeanDefinition(name) ? beans.getBeanDefinition(name).getFactoryBeanName()
+					: null;
 			return factory != null && factory.startsWith(AUTHORIZATION_SERVER);
-		}
-
-	}
-
-	/**
-	 * Condition that properties name an issuer, or its keys.
-	 */
-	static final class OnProperties extends SpringBootCondition {
-
-		private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.";
-
-		private static final List<String> PROPERTIES = List.of(RESOURCE_SERVER + "jwt.issuer-uri",
-				RESOURCE_SERVER + "jwt.jwk-set-uri", RESOURCE_SERVER + "jwt.public-key-location",
-				RESOURCE_SERVER + "opaquetoken.introspection-uri", "mcp.server.security.issuers",
-				"mcp.server.security.issuers[0]");
-
-		@Override
-		public ConditionOutcome getMatchOutcome(ConditionContext context, AnnotatedTypeMetadata metadata) {
-			Environment environment = context.getEnvironment();
-			ConditionMessage.Builder message = ConditionMessage.forCondition("Access tokens");
-			for (String property : PROPERTIES) {
-				if (StringUtils.hasText(environment.getProperty(property))) {
-					return ConditionOutcome.match(message.foundExactly(property));
-				}
-			}
-			return ConditionOutcome.noMatch(message.because("no property names an issuer"));
 		}
 
 	}
