@@ -16,9 +16,6 @@ import io.mcpspring.boot.lifecycle.ReadinessOfDrain;
 import io.mcpspring.boot.start.McpStartupReport;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.PublicAccess;
-import io.mcpspring.engine.endpoint.McpEngine;
-import io.mcpspring.engine.endpoint.ServerStores;
-import io.mcpspring.engine.endpoint.TransportSettings;
 import io.mcpspring.engine.extension.Extensions;
 import io.mcpspring.engine.server.CallSessions;
 import io.mcpspring.engine.server.CredentialCheck;
@@ -152,13 +149,6 @@ public final class McpServerAutoConfiguration {
 			.credentials(credentials.getIfAvailable(() -> CredentialCheck.NONE));
 		customizers.orderedStream().forEach((customizer) -> customizer.customize(settings));
 		return settings.build();
-	}
-
-	@Bean
-	@ConditionalOnMissingBean
-	McpEngine mcpServer(CatalogTable mcpCatalog, ServerSettings mcpServerSettings,
-			TransportSettings mcpTransportSettings, ServerStores mcpServerStores) {
-		return new McpEngine(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
 	}
 
 }

@@ -7,12 +7,14 @@ import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.boot.LateNotifications;
 import io.mcpspring.boot.McpServerCustomizer;
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.engine.endpoint.ServerStores;
 import io.mcpspring.engine.endpoint.TransportSettings;
 import io.mcpspring.engine.http.BrowserPage;
 import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.engine.store.codec.JsonStoreCodec;
 import io.mcpspring.server.McpAdmission;
@@ -32,7 +34,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 
 /**
- * Configuration of the stores, of the transport and of notifications.
+ * Configuration of the stores, of the transport, of the server that uses them, and of
+ * notifications.
  */
 @Configuration(proxyBeanMethods = false)
 final class McpTransportConfiguration {
@@ -94,6 +97,13 @@ final class McpTransportConfiguration {
 				challenge.getIfAvailable(() -> ScopeChallenge.NONE), admission.getIfAvailable(() -> McpAdmission.ALL),
 				browserPage.getIfAvailable(() -> BrowserPage.NONE));
 		return PropertySettings.customize(settings, customizers.orderedStream());
+	}
+
+	@Bean
+	@ConditionalOnMissingBean
+	McpEngine mcpServer(CatalogTable mcpCatalog, ServerSettings mcpServerSettings,
+			TransportSettings mcpTransportSettings, ServerStores mcpServerStores) {
+		return new McpEngine(mcpCatalog, mcpServerSettings, mcpTransportSettings, mcpServerStores);
 	}
 
 	@Bean
