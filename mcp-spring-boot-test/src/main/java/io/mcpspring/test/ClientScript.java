@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-import io.mcpspring.client.ElicitationReplies;
-import io.mcpspring.client.Question;
-import io.mcpspring.client.QuestionHandler;
+import io.mcpspring.client.question.ElicitationReplies;
+import io.mcpspring.client.question.Question;
+import io.mcpspring.client.question.QuestionHandler;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

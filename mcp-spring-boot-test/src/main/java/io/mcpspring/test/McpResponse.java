@@ -5,7 +5,7 @@ import java.util.List;
 
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.McpHttpException;
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.Question;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.assertj.core.api.AssertProvider;

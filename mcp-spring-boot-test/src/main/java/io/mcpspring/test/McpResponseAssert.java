@@ -1,6 +1,6 @@
 package io.mcpspring.test;
 
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.Question;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.assertj.core.api.AbstractAssert;

@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.function.Predicate;
 
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.Question;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.jspecify.annotations.Nullable;
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 
-import io.mcpspring.client.ElicitationReplies;
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.ElicitationReplies;
+import io.mcpspring.client.question.Question;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

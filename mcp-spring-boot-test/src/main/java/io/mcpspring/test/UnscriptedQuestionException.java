@@ -2,7 +2,7 @@ package io.mcpspring.test;
 
 import java.util.List;
 
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.Question;
 import io.mcpspring.context.McpException;
 import io.mcpspring.model.ErrorCode;
 

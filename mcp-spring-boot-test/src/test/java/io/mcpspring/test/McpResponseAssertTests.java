@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-import io.mcpspring.client.Question;
+import io.mcpspring.client.question.Question;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;

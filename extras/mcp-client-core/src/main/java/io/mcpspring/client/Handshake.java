@@ -4,6 +4,11 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.client.exchange.AnswerSink;
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.header.MirroredArguments;
+import io.mcpspring.client.message.ForeignText;
+import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;

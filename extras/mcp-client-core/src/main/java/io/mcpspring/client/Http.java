@@ -8,6 +8,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
+import io.mcpspring.client.exchange.Lane;
+import io.mcpspring.client.exchange.PendingExchange;
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.message.Codec;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;

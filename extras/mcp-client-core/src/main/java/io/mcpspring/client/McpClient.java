@@ -10,6 +10,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.header.MirroredArguments;
+import io.mcpspring.client.question.QuestionDesk;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.model.ErrorCode;

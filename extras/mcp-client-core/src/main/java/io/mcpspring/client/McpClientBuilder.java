@@ -6,6 +6,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Supplier;
 
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Implementation;

@@ -1,5 +1,6 @@
 package io.mcpspring.client;
 
+import io.mcpspring.client.message.ForeignText;
 import io.mcpspring.client.transport.ReplyHead;
 
 /**

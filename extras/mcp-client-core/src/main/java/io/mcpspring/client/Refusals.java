@@ -4,6 +4,7 @@ import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 
+import io.mcpspring.client.message.Codec;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import org.jspecify.annotations.Nullable;

@@ -7,6 +7,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
+import io.mcpspring.client.exchange.AnswerSink;
+import io.mcpspring.client.exchange.ReconnectDelay;
+import io.mcpspring.client.message.Codec;
+import io.mcpspring.client.message.NoMessageException;
+import io.mcpspring.client.message.SseEvent;
+import io.mcpspring.client.message.SseParser;
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
 import io.mcpspring.client.transport.ReplyHead;
@@ -156,9 +162,7 @@ final class ReplyStream {
 					this.http.settings().bounds().maxReconnectDelay());
 			this.closed = last == null || !this.wire.resumes()
 					|| this.failures++ >= this.http.settings().bounds().maxReconnects();
-			if (this.closed) {
-				last = null;
-			}
+			last = this.closed ? null : last;
 		}
 		if (last == null) {
 			this.sink.failed(new ConnectionLostException(
@@ -220,16 +224,14 @@ final class ReplyStream {
 		@Override
 		public void data(byte[] bytes) {
 			SseParser parser = this.events;
-			if (parser != null) {
-				parser.feed(bytes);
-				resize(parser.size());
-				return;
-			}
-			if (this.body.size() + bytes.length > maxMessageSize()) {
+			int whole = this.body.size() + bytes.length;
+			if ((parser != null) ? !parser.feed(bytes) : whole > maxMessageSize()) {
 				throw new MessageTooLargeException(maxMessageSize());
 			}
-			resize(2L * (this.body.size() + bytes.length));
-			this.body.writeBytes(bytes);
+			resize((parser != null) ? parser.size() : 2L * whole);
+			if (parser == null) {
+				this.body.writeBytes(bytes);
+			}
 		}
 
 		/** Take room for what was received and not read, unless that is over. */
@@ -272,10 +274,8 @@ final class ReplyStream {
 		@Override
 		public void failed(Throwable cause) {
 			forget();
-			if (!isCurrent(this)) {
-				return;
-			}
-			if (cause instanceof MessageTooLargeException || cause instanceof IllegalStateException) {
+			boolean fault = cause instanceof MessageTooLargeException || cause instanceof IllegalStateException;
+			if (fault && isCurrent(this)) {
 				refused((RuntimeException) cause);
 			}
 			else {

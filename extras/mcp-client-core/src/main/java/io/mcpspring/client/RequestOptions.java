@@ -3,6 +3,7 @@ package io.mcpspring.client;
 import java.time.Duration;
 import java.util.function.Consumer;
 
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.model.LoggingLevel;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.client.header.MirroredArguments;
+import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -11,8 +11,14 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
-import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.client.exchange.AnswerSink;
+import io.mcpspring.client.exchange.CallEnd;
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.header.TraceHeaders;
+import io.mcpspring.client.message.Codec;
+import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;

@@ -9,6 +9,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
+import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.engine.jsonrpc.RequestId;

@@ -5,6 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
+import io.mcpspring.client.exchange.AnswerSink;
+import io.mcpspring.client.exchange.Lane;
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;

@@ -5,6 +5,9 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.header.MirroredArguments;
+import io.mcpspring.client.header.MirroredNames;
 import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.engine.jsonrpc.RequestId;

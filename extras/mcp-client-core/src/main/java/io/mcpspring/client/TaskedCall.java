@@ -12,6 +12,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
+import io.mcpspring.client.exchange.CallEnd;
+import io.mcpspring.client.exchange.TimeLimit;
+import io.mcpspring.client.question.QuestionDesk;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;

@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
+import io.mcpspring.client.message.NoMessageException;
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.ProtocolVersion;

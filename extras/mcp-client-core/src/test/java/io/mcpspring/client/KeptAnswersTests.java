@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
+import io.mcpspring.client.header.MirroredArguments;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.ProtocolVersion;

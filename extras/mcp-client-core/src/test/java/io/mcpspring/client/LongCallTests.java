@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 
 import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;

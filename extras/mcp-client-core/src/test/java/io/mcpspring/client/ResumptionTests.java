@@ -7,6 +7,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
+import io.mcpspring.client.exchange.ReconnectDelay;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;

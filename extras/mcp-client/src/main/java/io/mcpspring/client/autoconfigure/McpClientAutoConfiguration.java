@@ -1,6 +1,6 @@
 package io.mcpspring.client.autoconfigure;
 
-import io.mcpspring.client.QuestionHandler;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.service.registry.McpServiceClients;
 import io.mcpspring.model.Implementation;
 import io.micrometer.observation.ObservationRegistry;

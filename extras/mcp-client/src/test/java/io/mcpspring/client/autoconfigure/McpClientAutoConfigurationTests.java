@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-import io.mcpspring.client.ElicitationReplies;
-import io.mcpspring.client.QuestionHandler;
+import io.mcpspring.client.question.ElicitationReplies;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.service.McpContractException;
 import io.mcpspring.client.service.McpToolCall;
 import io.mcpspring.client.service.registry.ImportMcpServices;

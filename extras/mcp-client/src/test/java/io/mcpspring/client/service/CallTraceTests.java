@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.client.ElicitationReplies;
-import io.mcpspring.client.QuestionHandler;
 import io.mcpspring.client.autoconfigure.McpClientConnectionDetails;
+import io.mcpspring.client.question.ElicitationReplies;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.service.registry.ImportMcpServices;
 import io.mcpspring.client.shop.ShopServer;
 import io.mcpspring.client.shop.ShopServer.Order;

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.McpClient;
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;

@@ -8,10 +8,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 
-import io.mcpspring.client.ElicitationReplies;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.RequestOptions;
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.shop.ShopServer;
 import io.mcpspring.client.shop.ShopServer.ByNumber;
 import io.mcpspring.client.shop.ShopServer.Order;

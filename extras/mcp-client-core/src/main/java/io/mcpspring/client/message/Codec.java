@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.message;
 
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
@@ -19,7 +19,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Messages of a client as bytes.
  */
-final class Codec {
+public final class Codec {
 
 	private static final JsonMapper JSON = new JsonMapper();
 
@@ -35,26 +35,26 @@ final class Codec {
 
 	private final AnswerMemory.Source memory;
 
-	Codec(int maxMessageSize, AnswerMemory.Source memory) {
+	public Codec(int maxMessageSize, AnswerMemory.Source memory) {
 		this.memory = memory;
 		CodecLimits usual = CodecLimits.DEFAULT;
 		this.codec = new JsonRpcCodec(new CodecLimits(usual.maxDepth(), usual.maxNumberLength(), maxMessageSize,
 				usual.maxNameLength(), Math.max(usual.maxTokens(), maxMessageSize / 8), usual.maxBatch()));
 	}
 
-	byte[] request(RequestId id, String method, ObjectNode params) {
+	public byte[] request(RequestId id, String method, ObjectNode params) {
 		return this.codec.request(id, method, bytes(params));
 	}
 
-	byte[] notification(String method, ObjectNode params) {
+	public byte[] notification(String method, ObjectNode params) {
 		return this.codec.notification(method, bytes(params));
 	}
 
-	byte[] result(RequestId id, ObjectNode result) {
+	public byte[] result(RequestId id, ObjectNode result) {
 		return this.codec.result(id, bytes(result));
 	}
 
-	byte[] error(RequestId id, JsonRpcError error) {
+	public byte[] error(RequestId id, JsonRpcError error) {
 		return this.codec.error(id, error);
 	}
 
@@ -70,7 +70,7 @@ final class Codec {
 	 * @throws NoMessageException if it is none
 	 * @throws IllegalStateException if there is no memory for it
 	 */
-	void read(byte[] json, @Nullable RequestId id, @Nullable Object caller, Consumer<JsonRpcMessage> user) {
+	public void read(byte[] json, @Nullable RequestId id, @Nullable Object caller, Consumer<JsonRpcMessage> user) {
 		try (AnswerMemory.Part memory = this.memory.part(caller)) {
 			if (json.length > SMALL && !memory.take(2L * json.length)) {
 				throw tooMuch();
@@ -80,7 +80,7 @@ final class Codec {
 	}
 
 	/** Return the failure of an answer for which there is no memory. */
-	static IllegalStateException tooMuch() {
+	public static IllegalStateException tooMuch() {
 		return new IllegalStateException("Too much is being received at the moment, try again later");
 	}
 
@@ -126,7 +126,7 @@ final class Codec {
 	 * Read the error in the body of a refusal, which may be without an id.
 	 * @return the error, or {@code null} if there is none, or no memory for it
 	 */
-	static @Nullable JsonRpcError error(byte[] body) {
+	public static @Nullable JsonRpcError error(byte[] body) {
 		try (AnswerMemory.Part memory = AnswerMemory.ALL.part()) {
 			JsonNode sent = ERRORS.value(body, new TreeMeter(memory::take));
 			JsonNode error = (sent != null) ? sent.path("error") : JSON.missingNode();
@@ -136,7 +136,7 @@ final class Codec {
 	}
 
 	/** Return the beginning of a body as text. */
-	static String text(byte[] body) {
+	public static String text(byte[] body) {
 		return new String(body, 0, Math.min(body.length, MAX_TEXT), StandardCharsets.UTF_8);
 	}
 

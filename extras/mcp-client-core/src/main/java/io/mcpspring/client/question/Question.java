@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.question;
 
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
@@ -7,7 +7,7 @@ import java.util.function.Supplier;
  * End of a call: that of its result, unless the client withdraws it. Then the result
  * fails at once, and the call ends when the server was notified.
  */
-final class CallEnd {
+public final class CallEnd {
 
 	private final CompletableFuture<?> result;
 
@@ -15,7 +15,7 @@ final class CallEnd {
 
 	private volatile boolean withdrawn;
 
-	CallEnd(CompletableFuture<?> result) {
+	public CallEnd(CompletableFuture<?> result) {
 		this.result = result;
 	}
 
@@ -24,7 +24,7 @@ final class CallEnd {
 	 * @param cause the failure of its result
 	 * @param notification notifies the server
 	 */
-	void withdraw(Throwable cause, Supplier<CompletableFuture<Void>> notification) {
+	public void withdraw(Throwable cause, Supplier<CompletableFuture<Void>> notification) {
 		this.withdrawn = true;
 		if (!this.result.completeExceptionally(cause)) {
 			this.notified.complete(null);
@@ -42,7 +42,7 @@ final class CallEnd {
 	}
 
 	/** Return a stage that completes at the end of the call; it never fails. */
-	CompletableFuture<Void> over() {
+	public CompletableFuture<Void> over() {
 		return this.result.handle((result, failure) -> this.withdrawn)
 			.thenCompose((late) -> late ? this.notified : CompletableFuture.completedFuture(null));
 	}

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import java.time.Duration;
 
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * Time before a stream is resumed: as the server asked, a second otherwise, and twice as
  * long after each stream in a row that brought nothing.
  */
-final class ReconnectDelay {
+public final class ReconnectDelay {
 
 	private static final long USUAL = 1000;
 
@@ -25,7 +25,7 @@ final class ReconnectDelay {
 	 * @param longest the maximum
 	 * @return the delay in milliseconds
 	 */
-	static long millis(@Nullable Long asked, int failures, Duration longest) {
+	public static long millis(@Nullable Long asked, int failures, Duration longest) {
 		long limit = longest.toMillis();
 		long delay = Math.min(limit, (asked != null) ? Math.max(SHORTEST, asked) : USUAL);
 		for (int i = 0; i < failures && delay < limit; i++) {

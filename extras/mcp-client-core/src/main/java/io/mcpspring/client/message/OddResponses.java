@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.message;
 
 import java.math.BigDecimal;
 

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.header;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
  * (server-2026 PARAM-01, PARAM-04, PARAM-13). The server chooses their number and names,
  * so those beyond a bound are not kept: it refuses the calls of such tools itself.
  */
-final class MirroredArguments {
+public final class MirroredArguments {
 
 	private static final String KEYWORD = "x-mcp-header";
 
@@ -36,7 +36,7 @@ final class MirroredArguments {
 	private int size;
 
 	/** Read the schemas of a page of {@code tools/list}. */
-	void learn(JsonNode tools) {
+	public void learn(JsonNode tools) {
 		for (JsonNode tool : tools) {
 			List<Mirrored> found = new ArrayList<>();
 			collect(List.of(), tool.path("inputSchema"), found);
@@ -79,7 +79,7 @@ final class MirroredArguments {
 		return this.byTool.getOrDefault(tool, List.of());
 	}
 
-	Map<String, String> headers(String tool, JsonNode arguments) {
+	public Map<String, String> headers(String tool, JsonNode arguments) {
 		Map<String, String> headers = new LinkedHashMap<>();
 		for (Mirrored mirrored : of(tool)) {
 			JsonNode value = arguments;

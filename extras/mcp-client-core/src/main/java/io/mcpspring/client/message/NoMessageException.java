@@ -1,11 +1,11 @@
-package io.mcpspring.client;
+package io.mcpspring.client.message;
 
 import java.nio.charset.StandardCharsets;
 
 /**
  * The server sent something that is no message of JSON-RPC.
  */
-final class NoMessageException extends IllegalStateException {
+public final class NoMessageException extends IllegalStateException {
 
 	private static final long serialVersionUID = 1L;
 

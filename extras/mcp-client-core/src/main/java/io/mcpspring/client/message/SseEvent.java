@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.message;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param data the data; empty when the event has none
  * @param retryMillis when to connect again, in milliseconds, or {@code null}
  */
-record SseEvent(@Nullable String id, byte[] data, @Nullable Long retryMillis) {
+public record SseEvent(@Nullable String id, byte[] data, @Nullable Long retryMillis) {
 
 }

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.message;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @see <a href=
  * "https://html.spec.whatwg.org/multipage/server-sent-events.html">Server-sent events</a>
  */
-final class SseParser {
+public final class SseParser {
 
 	private static final int MAX_ID_LENGTH = 4096;
 
@@ -44,12 +44,17 @@ final class SseParser {
 	 * @param limit the highest number of bytes of one event
 	 * @param events receives the events that have data, an id or a time to connect again
 	 */
-	SseParser(int limit, Consumer<SseEvent> events) {
+	public SseParser(int limit, Consumer<SseEvent> events) {
 		this.limit = limit;
 		this.events = events;
 	}
 
-	void feed(byte[] bytes) {
+	/**
+	 * Read a piece of the stream.
+	 * @param bytes the piece
+	 * @return {@code false} if an event is larger than the limit
+	 */
+	public boolean feed(byte[] bytes) {
 		for (byte next : bytes) {
 			boolean secondOfPair = this.afterReturn && next == '\n';
 			this.afterReturn = next == '\r';
@@ -62,14 +67,15 @@ final class SseParser {
 			else {
 				this.line.write(next);
 				if (this.line.size() + this.data.size() > this.limit) {
-					throw new MessageTooLargeException(this.limit);
+					return false;
 				}
 			}
 		}
+		return true;
 	}
 
 	/** Dispatch the last event of a stream that ended without an empty line. */
-	void end() {
+	public void end() {
 		if (this.line.size() > 0) {
 			endOfLine();
 		}
@@ -79,14 +85,14 @@ final class SseParser {
 	}
 
 	/** Return whether a body reads as events, whatever its type. */
-	static boolean isEvents(byte[] body) {
+	public static boolean isEvents(byte[] body) {
 		String start = new String(body, 0, Math.min(body.length, 8), StandardCharsets.UTF_8).stripLeading();
 		return start.startsWith("data:") || start.startsWith("event:") || start.startsWith("id:")
 				|| start.startsWith(":");
 	}
 
 	/** Return the memory of the event that is not complete, in bytes. */
-	int size() {
+	public int size() {
 		return 2 * (this.line.size() + this.data.size());
 	}
 

@@ -1,12 +1,13 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
+import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.transport.ReplyHead;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Receives the events and the end of an exchange.
  */
-interface AnswerSink {
+public interface AnswerSink {
 
 	/** The server begins to answer. */
 	default void opened(ReplyHead head) {

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.header;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Values of headers that mirror the body (server-2026 HDR-04, HDR-06 to HDR-08).
  */
-final class MirroredNames {
+public final class MirroredNames {
 
 	private static final String PREFIX = "=?base64?";
 
@@ -19,7 +19,7 @@ final class MirroredNames {
 	}
 
 	/** The value for {@code Mcp-Name}, {@code null} for methods without a name. */
-	static @Nullable String of(String method, ObjectNode params) {
+	public static @Nullable String of(String method, ObjectNode params) {
 		return switch (method) {
 			case "tools/call", "prompts/get" -> params.path("name").asString(null);
 			case "resources/read" -> params.path("uri").asString(null);
@@ -31,7 +31,7 @@ final class MirroredNames {
 	/**
 	 * Printable ASCII as it is, other and ambiguous text wrapped.
 	 */
-	static String encode(String value) {
+	public static String encode(String value) {
 		boolean plain = value.chars().allMatch((c) -> c >= 0x20 && c <= 0x7E) && value.equals(value.strip())
 				&& !(value.startsWith(PREFIX) && value.endsWith(SUFFIX));
 		return plain ? value

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.header;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * Headers that repeat the trace context of a request, so that proxies and the HTTP
  * observation of the server are part of the trace, too (server-2026 META-11).
  */
-final class TraceHeaders {
+public final class TraceHeaders {
 
 	private static final List<String> KEYS = List.of("traceparent", "tracestate", "baggage");
 
@@ -23,7 +23,7 @@ final class TraceHeaders {
 	/**
 	 * Return the headers of a request with those of its trace.
 	 */
-	static Map<String, String> added(Map<String, String> headers, ObjectNode params) {
+	public static Map<String, String> added(Map<String, String> headers, ObjectNode params) {
 		if (!(params.get("_meta") instanceof ObjectNode meta) || KEYS.stream().noneMatch(meta::has)) {
 			return headers;
 		}

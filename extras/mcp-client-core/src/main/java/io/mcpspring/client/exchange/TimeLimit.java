@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -11,7 +11,7 @@ import java.util.concurrent.TimeoutException;
  * {@link CompletableFuture#orTimeout(long, TimeUnit)} runs it on the only thread that the
  * JVM has for all such delays.
  */
-final class TimeLimit {
+public final class TimeLimit {
 
 	private TimeLimit() {
 	}
@@ -22,7 +22,7 @@ final class TimeLimit {
 	 * @param time the time, of which a millisecond is the minimum
 	 * @param expired run after the future has failed for this reason
 	 */
-	static void set(CompletableFuture<?> future, Duration time, Runnable expired) {
+	public static void set(CompletableFuture<?> future, Duration time, Runnable expired) {
 		run(future, time, () -> {
 			if (future.completeExceptionally(new TimeoutException())) {
 				expired.run();
@@ -36,7 +36,7 @@ final class TimeLimit {
 	 * @param time the time, of which a millisecond is the minimum
 	 * @param action the action
 	 */
-	static void run(CompletableFuture<?> future, Duration time, Runnable action) {
+	public static void run(CompletableFuture<?> future, Duration time, Runnable action) {
 		CompletableFuture<Void> limit = new CompletableFuture<>();
 		limit.thenRunAsync(action);
 		limit.completeOnTimeout(null, Math.max(1, time.toMillis()), TimeUnit.MILLISECONDS);

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import java.util.Map;
 import java.util.concurrent.CompletionException;
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Exchange that begins when the headers of its request are known, unless it was broken
  * off before. What is broken off keeps neither the request nor its reader.
  */
-final class PendingExchange implements Exchange {
+public final class PendingExchange implements Exchange {
 
 	private @Nullable Start start;
 
@@ -24,12 +24,12 @@ final class PendingExchange implements Exchange {
 	 * Create an exchange.
 	 * @param sender sends the request with further headers
 	 */
-	PendingExchange(BiFunction<Map<String, String>, ResponseReader, Exchange> sender, ResponseReader reader) {
+	public PendingExchange(BiFunction<Map<String, String>, ResponseReader, Exchange> sender, ResponseReader reader) {
 		this.start = new Start(sender, reader);
 	}
 
 	/** Begin, or fail if there are no headers. */
-	void begin(@Nullable Map<String, String> headers, @Nullable Throwable failure) {
+	public void begin(@Nullable Map<String, String> headers, @Nullable Throwable failure) {
 		Start own;
 		synchronized (this) {
 			own = this.start;

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * Messages of a client besides its requests: a few are under way at a time, and others
  * wait in their order.
  */
-final class Lane {
+public final class Lane {
 
 	private static final int WIDTH = 16;
 
@@ -25,7 +25,7 @@ final class Lane {
 	 * @return completes with the message; fails with a {@link FullException} if too many
 	 * wait already
 	 */
-	CompletableFuture<Void> send(Supplier<? extends CompletableFuture<Void>> message) {
+	public CompletableFuture<Void> send(Supplier<? extends CompletableFuture<Void>> message) {
 		Waiting next = new Waiting(message, new CompletableFuture<>());
 		synchronized (this) {
 			if (this.running == WIDTH) {
@@ -74,7 +74,7 @@ final class Lane {
 	}
 
 	/** There are too many messages. */
-	static final class FullException extends IllegalStateException {
+	public static final class FullException extends IllegalStateException {
 
 		private static final long serialVersionUID = 1L;
 

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.question;
 
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -9,6 +9,7 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
+import io.mcpspring.client.message.Codec;
 import io.mcpspring.context.McpException;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
@@ -23,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Answers questions of the server on a bounded number of separate threads.
  */
-final class QuestionDesk implements AutoCloseable {
+public final class QuestionDesk implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(QuestionDesk.class);
 
@@ -40,7 +41,7 @@ final class QuestionDesk implements AutoCloseable {
 	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, THREADS, 5, TimeUnit.SECONDS,
 			new SynchronousQueue<>(), QuestionDesk::daemon);
 
-	QuestionDesk(Codec codec, @Nullable QuestionHandler handler) {
+	public QuestionDesk(Codec codec, @Nullable QuestionHandler handler) {
 		this.codec = codec;
 		this.handler = (handler != null) ? handler : NOBODY;
 	}
@@ -55,7 +56,7 @@ final class QuestionDesk implements AutoCloseable {
 	 * Answer a request of the server in a session.
 	 * @return the response, which is an error when the question is refused
 	 */
-	CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own) {
+	public CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own) {
 		if (request.method().equals("ping")) {
 			return CompletableFuture.completedFuture(this.codec.result(request.id(), empty()));
 		}
@@ -81,7 +82,7 @@ final class QuestionDesk implements AutoCloseable {
 	 * Answer the questions of an interim result (server-2026 MRTR-04, MRTR-16).
 	 * @return the answers by the keys of the questions; fails when one is refused
 	 */
-	CompletableFuture<ObjectNode> answerAll(JsonNode questions, @Nullable QuestionHandler own) {
+	public CompletableFuture<ObjectNode> answerAll(JsonNode questions, @Nullable QuestionHandler own) {
 		return run(() -> {
 			ObjectNode answers = empty();
 			for (Map.Entry<String, JsonNode> entry : questions.properties()) {
