@@ -6,25 +6,17 @@ import java.util.concurrent.TimeUnit;
 import io.lettuce.core.resource.Delay;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
-import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.limit.McpRateLimitAutoConfiguration;
-import io.mcpspring.autoconfigure.properties.FurtherServers;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
-import io.mcpspring.autoconfigure.properties.PropertySettings;
 import io.mcpspring.autoconfigure.properties.StoreProperties;
-import io.mcpspring.autoconfigure.servers.FurtherServer;
-import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.boot.SharedRateCounters;
 import io.mcpspring.boot.lifecycle.McpRedisStoreLifecycle;
-import io.mcpspring.boot.lifecycle.ServersReadiness;
 import io.mcpspring.boot.lifecycle.StoreReadiness;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.engine.share.MemoryBudget;
-import io.mcpspring.engine.share.MemoryBudget.Part;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
-import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.store.ConsumedStates;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.NodeLink;
@@ -37,7 +29,6 @@ import io.mcpspring.store.TaskStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
@@ -46,7 +37,6 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
 import org.springframework.boot.autoconfigure.condition.NoneNestedConditions;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.data.redis.autoconfigure.ClientResourcesBuilderCustomizer;
@@ -73,6 +63,7 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 @ConditionalOnSingleCandidate(LettuceConnectionFactory.class)
 @Conditional(McpRedisStoreAutoConfiguration.NotInMemory.class)
 @EnableConfigurationProperties(McpServerProperties.class)
+@Import(RedisServersConfiguration.class)
 public final class McpRedisStoreAutoConfiguration {
 
 	private static final Logger logger = LoggerFactory.getLogger(McpRedisStoreAutoConfiguration.class);
@@ -87,22 +78,8 @@ public final class McpRedisStoreAutoConfiguration {
 						+ "set 'mcp.server.input.state-keys'");
 		}
 		StoreProperties.Redis redis = server.getStore().getRedis();
-		return stores(factory, server, mcpMemoryBudget, redis.getKeyPrefix(), application(redis, identity));
-	}
-
-	/** Commands take the memory of calls that wait, which are in Redis. */
-	static RedisStores stores(LettuceConnectionFactory factory, McpServerProperties server, MemoryBudget memory,
-			String prefix, String application) {
-		StoreProperties.Redis redis = server.getStore().getRedis();
-		long waiting = Math.max(1, memory.of(Part.WAITING_CALLS) / SuspendedCallStore.SESSION_SHARES);
-		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getNodeTimeout(),
-				memory.ofServer(Part.WAITING_CALLS), waiting, redis.getEncryptionKeys(), application);
-		PropertySettings limits = new PropertySettings(server);
-		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog(memory));
-	}
-
-	static String application(StoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
-		return (redis.getApplication() != null) ? redis.getApplication() : identity.getObject().name();
+		return ServerRedisStores.create(factory, server, mcpMemoryBudget, redis.getKeyPrefix(),
+				ServerRedisStores.application(redis, identity));
 	}
 
 	@Bean
@@ -173,29 +150,6 @@ public final class McpRedisStoreAutoConfiguration {
 			McpServerProperties properties) {
 		return new McpRedisStoreLifecycle(stores, server::getIfAvailable,
 				properties.getStore().getRedis().getKeyPrefix());
-	}
-
-	/** Configuration of the stores of further servers. */
-	@Configuration(proxyBeanMethods = false)
-	@ConditionalOnWebApplication
-	@ConditionalOnPropertyPrefix(FurtherServers.PREFIX)
-	@Import(RedisServersRegistrar.class)
-	static class ServersConfiguration {
-
-		@Bean
-		PerServerFeature mcpServerRedisStores(ListableBeanFactory beanFactory, McpServerProperties properties) {
-			return new ServerRedisStores(beanFactory, properties);
-		}
-
-		@Bean
-		ServersReadiness mcpServersReadiness(ListableBeanFactory beanFactory, ObjectProvider<FurtherServer> servers,
-				ApplicationContext context) {
-			return new ServersReadiness(servers.stream()
-				.map((server) -> new StoreReadiness(ServerRedisStores.of(beanFactory, server.name()), context,
-						server::server))
-				.toList());
-		}
-
 	}
 
 	/**

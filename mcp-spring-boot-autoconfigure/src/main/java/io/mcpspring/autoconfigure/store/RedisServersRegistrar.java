@@ -30,10 +30,9 @@ final class RedisServersRegistrar implements BeanRegistrar {
 		registry.registerBean(ServerRedisStores.beanName(name), RedisStores.class,
 				(spec) -> spec.notAutowirable().supplier((context) -> {
 					StoreProperties.Redis redis = context.bean(McpServerProperties.class).getStore().getRedis();
-					RedisStores stores = McpRedisStoreAutoConfiguration.stores(
-							context.bean(LettuceConnectionFactory.class), server, context.bean(MemoryBudget.class),
-							prefix(redis, name), McpRedisStoreAutoConfiguration.application(redis,
-									context.beanProvider(Implementation.class)));
+					RedisStores stores = ServerRedisStores.create(context.bean(LettuceConnectionFactory.class), server,
+							context.bean(MemoryBudget.class), prefix(redis, name),
+							ServerRedisStores.application(redis, context.beanProvider(Implementation.class)));
 					stores.connect();
 					return stores;
 				}));

@@ -1,16 +1,25 @@
 package io.mcpspring.autoconfigure.store;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.autoconfigure.properties.PropertySettings;
+import io.mcpspring.autoconfigure.properties.StoreProperties;
 import io.mcpspring.autoconfigure.servers.PerServerFeature;
 import io.mcpspring.autoconfigure.servers.ServerScope;
 import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
 import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.model.Implementation;
 import io.mcpspring.redis.RedisStores;
+import io.mcpspring.redis.access.RedisStoreSettings;
 import io.mcpspring.store.SessionStateStore;
+import io.mcpspring.store.SuspendedCallStore;
 import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
  * The stores of further servers on Redis, each under a separate prefix.
@@ -34,6 +43,21 @@ final class ServerRedisStores implements PerServerFeature {
 
 	static RedisStores of(ListableBeanFactory beanFactory, String server) {
 		return beanFactory.getBean(beanName(server), RedisStores.class);
+	}
+
+	/** Create stores. Commands take the memory of calls that wait, which are in Redis. */
+	static RedisStores create(LettuceConnectionFactory factory, McpServerProperties server, MemoryBudget memory,
+			String prefix, String application) {
+		StoreProperties.Redis redis = server.getStore().getRedis();
+		long waiting = Math.max(1, memory.of(Part.WAITING_CALLS) / SuspendedCallStore.SESSION_SHARES);
+		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getNodeTimeout(),
+				memory.ofServer(Part.WAITING_CALLS), waiting, redis.getEncryptionKeys(), application);
+		PropertySettings limits = new PropertySettings(server);
+		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog(memory));
+	}
+
+	static String application(StoreProperties.Redis redis, ObjectProvider<Implementation> identity) {
+		return (redis.getApplication() != null) ? redis.getApplication() : identity.getObject().name();
 	}
 
 	@Override
