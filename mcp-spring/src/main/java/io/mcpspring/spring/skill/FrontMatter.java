@@ -1,6 +1,5 @@
 package io.mcpspring.spring.skill;
 
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +16,7 @@ import org.snakeyaml.engine.v2.common.FlowStyle;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -154,26 +154,8 @@ final class FrontMatter {
 	}
 
 	private static JsonNode scalar(String skill, @Nullable Object value) {
-		if (value == null) {
-			return JSON.nullNode();
-		}
-		if (value instanceof String text) {
-			return JSON.stringNode(text);
-		}
-		if (value instanceof Boolean flag) {
-			return JSON.booleanNode(flag);
-		}
-		if (value instanceof Double number) {
-			return JSON.numberNode(number);
-		}
-		if (value instanceof BigInteger number) {
-			return JSON.numberNode(number);
-		}
-		if (value instanceof Integer number) {
-			return JSON.numberNode(number);
-		}
-		if (value instanceof Long number) {
-			return JSON.numberNode(number);
+		if (value == null || value instanceof String || value instanceof Boolean || value instanceof Number) {
+			return JsonMapper.shared().valueToTree(value);
 		}
 		throw new InvalidSkillException(skill,
 				"its front matter has a value of type " + value.getClass().getSimpleName() + ", which JSON has not");
