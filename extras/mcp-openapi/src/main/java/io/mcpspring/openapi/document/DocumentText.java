@@ -168,23 +168,12 @@ final class DocumentText {
 	}
 
 	private static JsonNode scalar(@Nullable Object value) {
-		if (value == null) {
-			return NODES.nullNode();
-		}
-		if (value instanceof Boolean flag) {
-			return NODES.booleanNode(flag);
-		}
-		if (value instanceof Integer number) {
-			return NODES.numberNode(number);
-		}
-		if (value instanceof Long number) {
-			return NODES.numberNode(number);
-		}
-		if (value instanceof BigInteger number) {
-			return NODES.numberNode(number);
-		}
 		if (value instanceof Double number && Double.isFinite(number)) {
 			return NODES.numberNode(BigDecimal.valueOf(number));
+		}
+		if (value == null || value instanceof Boolean || value instanceof Integer || value instanceof Long
+				|| value instanceof BigInteger) {
+			return JsonMapper.shared().valueToTree(value);
 		}
 		return NODES.stringNode(value.toString());
 	}
