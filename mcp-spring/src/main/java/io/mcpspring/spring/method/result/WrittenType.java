@@ -1,15 +1,15 @@
 package io.mcpspring.spring.method.result;
 
 import java.lang.reflect.Type;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.spring.typeschema.JacksonContexts;
 import io.mcpspring.spring.typeschema.SubstitutingSerializer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.util.ConcurrentLruCache;
 
 /**
  * The type as which a returned value is written. It is the declared type if that contains
@@ -27,7 +27,8 @@ public final class WrittenType {
 
 	private final JsonMapper mapper;
 
-	private final Map<Class<?>, Optional<JavaType>> known = new ConcurrentHashMap<>();
+	private final ConcurrentLruCache<Class<?>, Optional<JavaType>> known = new ConcurrentLruCache<>(MAX_KNOWN,
+			this::specialize);
 
 	public WrittenType(Type declared, JsonMapper mapper) {
 		this.declared = mapper.constructType(declared);
@@ -47,7 +48,7 @@ public final class WrittenType {
 				|| isSubstituted()) {
 			return this.declared;
 		}
-		return this.declared.hasGenericTypes() ? specialized(value.getClass()) : null;
+		return this.declared.hasGenericTypes() ? this.known.get(value.getClass()).orElse(null) : null;
 	}
 
 	/** Whether values are written as another type, such as pages of Spring Data. */
@@ -56,24 +57,13 @@ public final class WrittenType {
 			.findValueSerializer(this.declared) instanceof SubstitutingSerializer;
 	}
 
-	private @Nullable JavaType specialized(Class<?> type) {
-		Optional<JavaType> found = this.known.get(type);
-		if (found == null) {
-			found = Optional.ofNullable(specialize(type));
-			if (this.known.size() < MAX_KNOWN) {
-				this.known.put(type, found);
-			}
-		}
-		return found.orElse(null);
-	}
-
-	private @Nullable JavaType specialize(Class<?> type) {
+	private Optional<JavaType> specialize(Class<?> type) {
 		try {
-			return this.mapper.getTypeFactory().constructSpecializedType(this.declared, type);
+			return Optional.of(this.mapper.getTypeFactory().constructSpecializedType(this.declared, type));
 		}
 		catch (IllegalArgumentException ex) {
 			// The class binds the type variables in a different way.
-			return null;
+			return Optional.empty();
 		}
 	}
 
