@@ -116,12 +116,4 @@ public final class StreamPulse {
 		wake();
 	}
 
-	/**
-	 * Return the time since data were last sent.
-	 * @return the time in milliseconds
-	 */
-	public long idleMillis() {
-		return TimeUnit.NANOSECONDS.toMillis(this.time.nanoTime() - this.sentAt);
-	}
-
 }
