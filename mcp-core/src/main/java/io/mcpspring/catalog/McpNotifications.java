@@ -2,7 +2,6 @@ package io.mcpspring.catalog;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.UrlElicitationRequiredException;
-import io.mcpspring.engine.catalog.Changes;
 import io.mcpspring.extension.ExtensionNotification;
 
 /**

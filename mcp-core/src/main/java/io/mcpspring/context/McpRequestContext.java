@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
 
-import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
@@ -182,9 +181,10 @@ public interface McpRequestContext {
 	ElicitResult<URI> elicitUrl(String message, String url);
 
 	/**
-	 * Ask the person to visit a page. {@link McpNotifications#elicitationCompleted}
-	 * announces its completion later, to clients that wait for it (server-2025 ELIC-07,
-	 * ELIC-08). If the call cannot continue before the completion, throw an
+	 * Ask the person to visit a page.
+	 * {@link io.mcpspring.catalog.McpNotifications#elicitationCompleted} announces its
+	 * completion later, to clients that wait for it (server-2025 ELIC-07, ELIC-08). If
+	 * the call cannot continue before the completion, throw an
 	 * {@link UrlElicitationRequiredException} instead.
 	 * @param message the reason
 	 * @param url an {@code https} address, or {@code http} on this machine; holds no

@@ -3,7 +3,6 @@ package io.mcpspring.context;
 import java.io.Serial;
 import java.util.List;
 
-import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.engine.model.InputRequest;
 import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -31,7 +30,7 @@ public final class UrlElicitationRequiredException extends McpException {
 	 * @param url an {@code https} address, or {@code http} on this machine; holds no
 	 * secret and gives no access by itself
 	 * @param elicitationId the id of the visit, for
-	 * {@link McpNotifications#elicitationCompleted}
+	 * {@link io.mcpspring.catalog.McpNotifications#elicitationCompleted}
 	 */
 	public UrlElicitationRequiredException(String message, String url, String elicitationId) {
 		this(message, List.of(Page.of(message, url, elicitationId)));
@@ -94,7 +93,7 @@ public final class UrlElicitationRequiredException extends McpException {
 		 * @param url an {@code https} address, or {@code http} on this machine; holds no
 		 * secret and gives no access by itself
 		 * @param elicitationId the id of the visit, for
-		 * {@link McpNotifications#elicitationCompleted}
+		 * {@link io.mcpspring.catalog.McpNotifications#elicitationCompleted}
 		 * @return the page
 		 */
 		public static Page of(String message, String url, String elicitationId) {
