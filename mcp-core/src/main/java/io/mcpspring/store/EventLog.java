@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.OwnerKey;
-import io.mcpspring.engine.share.Bounded;
 import io.mcpspring.engine.stream.EventLogLimits;
 import org.jspecify.annotations.Nullable;
 

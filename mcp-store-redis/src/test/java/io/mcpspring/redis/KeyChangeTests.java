@@ -2,7 +2,6 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletionException;
 
 import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.fake.FakeExchange;

@@ -1,7 +1,6 @@
 package io.mcpspring.engine.catalog;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 

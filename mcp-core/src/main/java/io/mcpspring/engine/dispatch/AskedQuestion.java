@@ -12,7 +12,6 @@ import io.mcpspring.context.SampleResult;
 import io.mcpspring.engine.model.InputRequest;
 import io.mcpspring.engine.schema.SchemaCompiler;
 import io.mcpspring.engine.server.ValueMapper;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;

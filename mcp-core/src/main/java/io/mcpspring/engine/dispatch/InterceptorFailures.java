@@ -6,7 +6,6 @@ import io.mcpspring.context.McpException;
 import io.mcpspring.context.MissingCapabilityException;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.context.SuspendSignal;
-import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.ProtocolMethod;
 import io.mcpspring.engine.server.QuotedText;
 import io.mcpspring.model.ErrorCode;

@@ -2,7 +2,6 @@ package io.mcpspring.engine.task;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;

@@ -1,6 +1,5 @@
 package io.mcpspring.spring.typeschema;
 
-import java.util.ArrayList;
 import java.util.List;
 
 import io.mcpspring.spring.typeschema.declaration.TypeUse;

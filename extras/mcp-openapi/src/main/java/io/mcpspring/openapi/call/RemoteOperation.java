@@ -1,7 +1,5 @@
 package io.mcpspring.openapi.call;
 
-import java.util.Base64;
-
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
