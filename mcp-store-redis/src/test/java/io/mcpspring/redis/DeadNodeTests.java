@@ -117,6 +117,10 @@ class DeadNodeTests {
 			RedisStores two = nodes.node();
 			FakeExchange call = this.cluster.begunSteps(server.connect("2025-11-25"));
 
+			for (String field : List.of("seen", "l:" + one)) {
+				Awaitility.await().until(() -> redis.count("HEXISTS", nodes.prefix() + "{nodes}:watch", field) == 1);
+			}
+
 			// two minutes pass, and the other node is the first to renew its lease
 			redis.command("EVAL",
 					"redis.call('DEL', KEYS[1]) redis.call('HINCRBY', KEYS[2], 'seen', -120000) "

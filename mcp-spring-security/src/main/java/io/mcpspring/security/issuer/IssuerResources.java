@@ -45,7 +45,7 @@ final class IssuerResources implements ResourceRetriever {
 		this.client = HttpClient.newBuilder()
 			.version(HttpClient.Version.HTTP_1_1)
 			.followRedirects(HttpClient.Redirect.NORMAL)
-			.connectTimeout(timeout)
+			.connectTimeout(TIMEOUT)
 			.build();
 	}
 
@@ -68,8 +68,7 @@ final class IssuerResources implements ResourceRetriever {
 			throw new InterruptedIOException("The request to " + url + " was interrupted");
 		}
 		catch (TimeoutException ex) {
-			throw new IOException("No complete answer of " + url + " within " + this.timeout.toSeconds() + " seconds",
-					ex);
+			throw new IOException("No complete answer of " + url + " within " + this.timeout.toMillis() + " ms", ex);
 		}
 		catch (ExecutionException ex) {
 			throw new IOException("No answer of " + url + ": " + ex.getCause(), ex);

@@ -78,7 +78,7 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 
 	/** Create an introspector with another time for an answer. */
 	TokenIntrospection(String uri, String clientId, String clientSecret, Duration timeout) {
-		this.client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(timeout).build();
+		this.client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(TIMEOUT).build();
 		this.timeout = timeout;
 		this.uri = URI.create(uri);
 		this.authorization = "Basic " + HttpHeaders.encodeBasicAuth(encode(clientId), encode(clientSecret), null);
@@ -131,7 +131,7 @@ final class TokenIntrospection implements OpaqueTokenIntrospector {
 		}
 		catch (TimeoutException ex) {
 			throw new OAuth2IntrospectionException(
-					"The authorization server did not answer within " + this.timeout.toSeconds() + " seconds", ex);
+					"The authorization server did not answer within " + this.timeout.toMillis() + " ms", ex);
 		}
 		catch (ExecutionException | JacksonException ex) {
 			throw new OAuth2IntrospectionException(String.valueOf(ex.getMessage()), ex);

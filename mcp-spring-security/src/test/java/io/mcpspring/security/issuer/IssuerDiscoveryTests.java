@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 
 /**
  * Metadata of authorization servers that do not end, or are too much.
@@ -86,8 +87,10 @@ class IssuerDiscoveryTests {
 			}
 		}), Duration.ofMillis(300));
 		assertThat(CompletableFuture.supplyAsync(() -> catchThrowable(discovery::keysUrl), this.threads))
-			.succeedsWithin(MAX_WAIT)
-			.isInstanceOf(IOException.class);
+			.succeedsWithin(MAX_WAIT, THROWABLE)
+			.isInstanceOf(IOException.class)
+			.cause()
+			.hasMessageContaining("No complete answer");
 	}
 
 }
