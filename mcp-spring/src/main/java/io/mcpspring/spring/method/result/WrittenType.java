@@ -1,15 +1,12 @@
 package io.mcpspring.spring.method.result;
 
 import java.lang.reflect.Type;
-import java.util.Optional;
 
 import io.mcpspring.spring.typeschema.JacksonContexts;
 import io.mcpspring.spring.typeschema.SubstitutingSerializer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JavaType;
 import tools.jackson.databind.json.JsonMapper;
-
-import org.springframework.util.ConcurrentLruCache;
 
 /**
  * The type as which a returned value is written. It is the declared type if that contains
@@ -20,15 +17,9 @@ import org.springframework.util.ConcurrentLruCache;
  */
 public final class WrittenType {
 
-	/** The maximum number of cached classes, which come from the application. */
-	private static final int MAX_KNOWN = 64;
-
 	private final JavaType declared;
 
 	private final JsonMapper mapper;
-
-	private final ConcurrentLruCache<Class<?>, Optional<JavaType>> known = new ConcurrentLruCache<>(MAX_KNOWN,
-			this::specialize);
 
 	public WrittenType(Type declared, JsonMapper mapper) {
 		this.declared = mapper.constructType(declared);
@@ -48,7 +39,7 @@ public final class WrittenType {
 				|| isSubstituted()) {
 			return this.declared;
 		}
-		return this.declared.hasGenericTypes() ? this.known.get(value.getClass()).orElse(null) : null;
+		return this.declared.hasGenericTypes() ? specialize(value.getClass()) : null;
 	}
 
 	/** Whether values are written as another type, such as pages of Spring Data. */
@@ -57,13 +48,13 @@ public final class WrittenType {
 			.findValueSerializer(this.declared) instanceof SubstitutingSerializer;
 	}
 
-	private Optional<JavaType> specialize(Class<?> type) {
+	private @Nullable JavaType specialize(Class<?> type) {
 		try {
-			return Optional.of(this.mapper.getTypeFactory().constructSpecializedType(this.declared, type));
+			return this.mapper.getTypeFactory().constructSpecializedType(this.declared, type);
 		}
 		catch (IllegalArgumentException ex) {
 			// The class binds the type variables in a different way.
-			return Optional.empty();
+			return null;
 		}
 	}
 
