@@ -8,7 +8,6 @@ import java.util.List;
 
 import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Apps;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.spring.app.AppLinks;

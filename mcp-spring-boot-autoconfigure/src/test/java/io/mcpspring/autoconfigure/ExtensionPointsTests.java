@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Extensions;
 import org.junit.jupiter.api.Test;
 

@@ -2,8 +2,6 @@ package io.mcpspring.autoconfigure;
 
 import java.net.http.HttpResponse;
 
-import io.mcpspring.autoconfigure.EachStack;
-
 import org.springframework.boot.WebApplicationType;
 
 import static org.assertj.core.api.Assertions.assertThat;

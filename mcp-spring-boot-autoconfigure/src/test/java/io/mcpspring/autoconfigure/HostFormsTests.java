@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

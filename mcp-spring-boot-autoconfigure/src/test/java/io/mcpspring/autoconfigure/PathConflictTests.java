@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.http.HttpServlet;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,6 @@ package io.mcpspring.autoconfigure;
 
 import java.util.List;
 
-import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 

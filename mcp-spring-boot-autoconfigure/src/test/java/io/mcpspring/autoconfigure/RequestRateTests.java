@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
 import io.micrometer.core.instrument.MeterRegistry;
 

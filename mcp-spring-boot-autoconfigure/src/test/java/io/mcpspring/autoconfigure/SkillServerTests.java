@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.annotation.McpSkill;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.documented.Skills;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.mcpspring.spring.skill.InvalidSkillException;

@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure;
 import java.time.Duration;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.store.SessionStore;
 import jakarta.servlet.Filter;

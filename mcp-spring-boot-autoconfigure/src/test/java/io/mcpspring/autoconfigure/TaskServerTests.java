@@ -8,7 +8,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.annotation.McpTask;
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.redis.RedisServer;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;

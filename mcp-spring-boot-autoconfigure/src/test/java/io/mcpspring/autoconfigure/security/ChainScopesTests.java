@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.annotation.McpTool;
-import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.autoconfigure.PlainPasswords;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -85,7 +85,8 @@ class ChainScopesTests {
 		assertThat(http.callInSession(rich, http.session(rich), 2, tool, "{}").body()).contains("done");
 	}
 
-	@EachStack
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void callersWithoutATokenSeeWhatTheirAuthoritiesAllow(WebApplicationType type) {
 		McpHttp http = SERVERS.get(type).http();
 		assertThat(listed(http, EVE)).containsExactly("plain");
@@ -98,7 +99,8 @@ class ChainScopesTests {
 		assertThat(http.callStateless(ANN, "book", "{}").body()).contains("done");
 	}
 
-	@EachStack
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void listsThatDifferByCallerAreNotShared(WebApplicationType type) {
 		HttpResponse<String> list = SERVERS.get(type).http().stateless(ANN, "tools/list", null, "");
 		assertThat(McpHttp.json(list).at("/result/cacheScope").asString()).isEqualTo("private");

@@ -2,10 +2,10 @@ package io.mcpspring.autoconfigure.security;
 
 import java.util.stream.Stream;
 
-import io.mcpspring.autoconfigure.EachStack;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import reactor.core.publisher.Mono;
 
 import org.springframework.boot.WebApplicationType;
@@ -37,7 +37,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 @ExtendWith(OutputCaptureExtension.class)
 class ChainTokenTests {
 
-	@EachStack
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void namesConverterAndDecoderWithinTheChain(WebApplicationType type, CapturedOutput output) {
 		start(type, (type == WebApplicationType.SERVLET) ? Inline.class : ReactiveInline.class);
 		assertThat(output)
@@ -48,7 +49,8 @@ class ChainTokenTests {
 					+ "'mcp.server.security.enabled=false'");
 	}
 
-	@EachStack
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
 	void namesConverterOfSpringSecurityThatIsChangedWithinTheChain(WebApplicationType type, CapturedOutput output) {
 		start(type, (type == WebApplicationType.SERVLET) ? Prefixed.class : ReactivePrefixed.class);
 		assertThat(output).containsPattern(

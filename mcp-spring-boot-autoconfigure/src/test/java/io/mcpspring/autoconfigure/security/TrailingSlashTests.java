@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure.security;
 import java.net.http.HttpResponse;
 import java.util.List;
 
-import io.mcpspring.autoconfigure.EachStack;
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
 import org.junit.jupiter.api.Test;
@@ -88,7 +87,9 @@ class TrailingSlashTests {
 		assertThat(http.send("PUT", "/mcp/", "{}", "Authorization", bearer).statusCode()).isEqualTo(405);
 	}
 
-	@EachStack({ "Users", "FormLogin", "AdminsOnly" })
+	@ParameterizedTest
+	@CsvSource({ "SERVLET,Users", "SERVLET,FormLogin", "SERVLET,AdminsOnly", "REACTIVE,Users", "REACTIVE,FormLogin",
+			"REACTIVE,AdminsOnly" })
 	void isBehindTheChainOfTheApplicationForThePath(WebApplicationType type, String guard) {
 		Class<?> guards = (type == WebApplicationType.SERVLET) ? ServletGuards.class : ReactiveGuards.class;
 		Class<?> application = List.of(guards.getDeclaredClasses())
