@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.core.ResolvableType;
 import org.springframework.core.io.Resource;
@@ -173,10 +174,14 @@ final class EndpointCalls {
 		for (EndpointArgument argument : this.arguments.all()) {
 			JsonNode value = given.path(argument.argument());
 			if (argument.place() == Place.PATH && !value.isMissingNode() && !value.isNull()) {
-				variables.put(argument.name(), String.join(",", RequestTexts.of(value, false)));
+				variables.put(argument.name(), variable(value));
 			}
 		}
 		return variables;
+	}
+
+	private static String variable(JsonNode value) {
+		return String.join(",", RequestTexts.of(value, false));
 	}
 
 	/**
@@ -197,7 +202,8 @@ final class EndpointCalls {
 				HashTables.check(argument.argument(), this.bodyReader, value);
 			}
 			else {
-				HashTables.checkTexts(argument.argument(), ResolvableType.forType(argument.type()), value);
+				JsonNode texts = (argument.place() == Place.PATH) ? StringNode.valueOf(variable(value)) : value;
+				HashTables.checkTexts(argument.argument(), ResolvableType.forType(argument.type()), texts);
 			}
 			switch (argument.place()) {
 				case PATH -> {

@@ -4,9 +4,11 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -19,6 +21,7 @@ import org.springframework.boot.WebApplicationType;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
 import org.springframework.web.bind.annotation.GetMapping;
+import org.springframework.web.bind.annotation.PathVariable;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.annotation.RequestHeader;
@@ -36,11 +39,11 @@ class EqualHashRequestTests {
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
 
 	static Stream<List<Object>> refused() {
-		return cases("parameter", "header", "form", "body", "member", "keys");
+		return cases("parameter", "collection", "path", "header", "form", "body", "member", "keys");
 	}
 
 	static Stream<List<Object>> accepted() {
-		return cases("list", "texts", "whole");
+		return cases("list", "texts", "sorted", "whole");
 	}
 
 	private static Stream<List<Object>> cases(String... tools) {
@@ -76,6 +79,7 @@ class EqualHashRequestTests {
 		String arguments = switch (tool) {
 			case "keys" -> "{\"times\":{" + times + "}}";
 			case "form", "member" -> "{\"plan\":{\"times\":[" + times + "]}}";
+			case "path" -> "{\"times\":[\"" + times.replace("\"", "") + "\"]}";
 			case "header" -> "{\"X-Times\":[" + times + "]}";
 			default -> "{\"times\":[" + times + "]}";
 		};
@@ -117,6 +121,16 @@ class EqualHashRequestTests {
 			return String.valueOf(times.size());
 		}
 
+		@GetMapping("/rest/times/collection")
+		String collection(@RequestParam Collection<LocalDateTime> times) {
+			return String.valueOf(times.size());
+		}
+
+		@GetMapping("/rest/times/path/{times}")
+		String path(@PathVariable Set<LocalDateTime> times) {
+			return String.valueOf(times.size());
+		}
+
 		@GetMapping("/rest/times/header")
 		String header(@RequestHeader("X-Times") Set<LocalDateTime> times) {
 			return String.valueOf(times.size());
@@ -149,6 +163,11 @@ class EqualHashRequestTests {
 
 		@GetMapping("/rest/times/texts")
 		String texts(@RequestParam Set<String> times) {
+			return String.valueOf(times.size());
+		}
+
+		@GetMapping("/rest/times/sorted")
+		String sorted(@RequestParam SortedSet<LocalDateTime> times) {
 			return String.valueOf(times.size());
 		}
 

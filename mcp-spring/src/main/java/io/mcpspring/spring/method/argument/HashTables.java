@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -116,13 +117,19 @@ public final class HashTables {
 	 * @throws ToolException if there are too many for elements of unknown hash codes
 	 */
 	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
-		if (Set.class.isAssignableFrom(declared.toClass())) {
+		if (isTable(declared.toClass())) {
 			Class<?> element = declared.asCollection().getGeneric(0).toClass();
 			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
 			if (count > TalliedTables.SMALL && element != Object.class && !TalliedTables.isOrdered(element)) {
 				throw new ToolException("Argument '" + name + "' " + TalliedTables.TOO_MANY);
 			}
 		}
+	}
+
+	/** Return whether Spring makes a hash table of elements, also for any collection. */
+	static boolean isTable(Class<?> type) {
+		return type == Collection.class
+				|| (Set.class.isAssignableFrom(type) && !SortedSet.class.isAssignableFrom(type));
 	}
 
 	/** The module that replaces the tables of the JDK. */

@@ -13,7 +13,6 @@ import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 
 import io.mcpspring.engine.schema.SchemaViolation;
@@ -155,7 +154,7 @@ final class TextConversion {
 
 		private @Nullable Object many(String[] texts) {
 			TypeDescriptor element = this.target.getElementTypeDescriptor();
-			if (element != null && Set.class.isAssignableFrom(this.target.getType())) {
+			if (element != null && HashTables.isTable(this.target.getType())) {
 				Object list = this.service.convert(texts, TEXTS, TypeDescriptor.collection(List.class, element));
 				HashTables.check((list instanceof List<?> elements) ? elements : List.of());
 			}
