@@ -30,6 +30,13 @@ final class FormParameters {
 	/** The frames of the JDK between the data binder and the exception, at most. */
 	private static final int MAX_FRAMES = 8;
 
+	/**
+	 * The message, without a cause, for a list that the data binder has filled. It does
+	 * not add to a set, or to a list of unknown elements, which is an error of the
+	 * application.
+	 */
+	private static final String END_OF_LIST = "(?s).* from List of size [1-9].*";
+
 	private final MultiValueMap<String, String> parameters;
 
 	private int namesLeft = MAX_NAMES;
@@ -58,7 +65,8 @@ final class FormParameters {
 	static boolean isListTooLong(Throwable failure) {
 		if (failure instanceof InvalidPropertyException property) {
 			return property.getClass() == InvalidPropertyException.class && property.getPropertyName().endsWith("]")
-					&& (property.getCause() == null || property.getCause() instanceof IndexOutOfBoundsException);
+					&& (property.getCause() instanceof IndexOutOfBoundsException
+							|| String.valueOf(property.getMessage()).matches(END_OF_LIST));
 		}
 		return failure instanceof IndexOutOfBoundsException && Arrays.stream(failure.getStackTrace())
 			.limit(MAX_FRAMES)

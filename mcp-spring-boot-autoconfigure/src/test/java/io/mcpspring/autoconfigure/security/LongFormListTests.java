@@ -1,7 +1,9 @@
 package io.mcpspring.autoconfigure.security;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -55,6 +57,17 @@ class LongFormListTests {
 		assertThat(call(servers, List.of(type, "wide"), 300).at("/content/0/text").asString()).isEqualTo("300");
 	}
 
+	@ParameterizedTest
+	@MethodSource("types")
+	void setsOfObjectsRemainErrorsOfTheApplication(WebApplicationType type, SecuredServers servers,
+			CapturedOutput output) {
+		int logged = output.getAll().length();
+		JsonNode failed = call(servers, List.of(type, "set"), 1);
+		assertThat(failed.path("isError").asBoolean()).isTrue();
+		assertThat(failed.at("/content/0/text").asString()).doesNotContain("more elements");
+		assertThat(output.getAll().substring(logged)).contains("ERROR", "Cannot get element with index 0");
+	}
+
 	static Stream<WebApplicationType> types() {
 		return Stream.of(WebApplicationType.SERVLET, WebApplicationType.REACTIVE);
 	}
@@ -95,6 +108,11 @@ class LongFormListTests {
 			return String.valueOf(order.items().size());
 		}
 
+		@GetMapping("/rest/orders/set")
+		String set(SetOrder order) {
+			return String.valueOf(order.getItems().size());
+		}
+
 		@GetMapping("/rest/orders/array")
 		String array(ArrayOrder order) {
 			return String.valueOf(order.items().length);
@@ -126,6 +144,20 @@ class LongFormListTests {
 		}
 
 		public void setItems(List<Item> items) {
+			this.items = items;
+		}
+
+	}
+
+	static class SetOrder {
+
+		private Set<Item> items = new HashSet<>();
+
+		public Set<Item> getItems() {
+			return this.items;
+		}
+
+		public void setItems(Set<Item> items) {
 			this.items = items;
 		}
 
