@@ -5,6 +5,7 @@ import java.time.Duration;
 import io.mcpspring.autoconfigure.AccessBeans;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnMcpTransport;
+import io.mcpspring.boot.mapping.MappedMethods;
 import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.boot.start.MethodSecurityReport;
 import io.mcpspring.engine.catalog.CatalogTable;
@@ -14,6 +15,7 @@ import io.mcpspring.security.rule.MethodSecurityAccess;
 import io.mcpspring.security.rule.UrlRuleInterceptor;
 import io.mcpspring.security.token.AuthenticationCallers;
 import io.mcpspring.server.CallerResolver;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
@@ -69,10 +71,11 @@ public final class McpCallerAutoConfiguration {
 	@ConditionalOnMissingBean(name = AccessBeans.DECLARED)
 	MethodSecurityAccess mcpMethodSecurityAccess(ObjectProvider<MethodSecurityExpressionHandler> expressions,
 			ObjectProvider<AnnotationTemplateExpressionDefaults> templates, ObjectProvider<RoleHierarchy> hierarchy,
-			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context) {
+			ObjectProvider<UrlRuleInterceptor> urls, ApplicationContext context,
+			ObjectProvider<JsonMapper> jacksonJsonMapper) {
 		return new MethodSecurityAccess(expressions.getIfAvailable(() -> expressions(hierarchy, context)),
 				templates.getIfAvailable(), urls.getIfAvailable(), () -> MethodSecurityReport.isEnabled(context),
-				context.getBeanProvider(AuthorizationAdvisor.class));
+				context.getBeanProvider(AuthorizationAdvisor.class), MappedMethods.mapper(jacksonJsonMapper));
 	}
 
 	/** Without this decision nothing is hidden for the annotations' sake. */

@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -38,7 +39,8 @@ class FollowedResourceTests {
 	static Stream<List<Object>> rules() {
 		return Stream.of(WebApplicationType.SERVLET, WebApplicationType.REACTIVE)
 			.flatMap((type) -> Stream
-				.of("secured", "roles", "denied", "permitted", "both", "stricter", "byClass", "custom", "unguarded")
+				.of("secured", "roles", "denied", "permitted", "both", "stricter", "byClass", "custom", "unguarded",
+						"dated", "expressed")
 				.map((rule) -> List.of(type, rule)));
 	}
 
@@ -49,7 +51,7 @@ class FollowedResourceTests {
 		for (String scope : List.of("write", "audit", "other")) {
 			String caller = "Bearer " + servers.issuer().token("alice", scope);
 			String session = http.session(caller);
-			String uri = rule.get(1) + "://7";
+			String uri = rule.get(1) + (List.of("dated", "expressed").contains(rule.get(1)) ? "://2030-01-31" : "://7");
 			boolean read = isPermitted(http, caller, session, "resources/read", uri);
 			assertThat(isPermitted(http, caller, session, "resources/subscribe", uri)).as(scope).isEqualTo(read);
 			if (!rule.get(1).equals("denied")) {
@@ -134,6 +136,18 @@ class FollowedResourceTests {
 		@Secured("SCOPE_write")
 		public String secured(String id) {
 			return id;
+		}
+
+		@McpResource(uri = "dated://{day}")
+		@Secured("SCOPE_write")
+		public String dated(LocalDate day) {
+			return day.toString();
+		}
+
+		@McpResource(uri = "expressed://{day}")
+		@PreAuthorize("#day.year == 2030 and hasAuthority('SCOPE_write')")
+		public String expressed(LocalDate day) {
+			return day.toString();
 		}
 
 		@McpResource(uri = "roles://{id}")

@@ -1,6 +1,5 @@
 package io.mcpspring.security.rule;
 
-import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -10,16 +9,19 @@ import io.mcpspring.annotation.McpParam;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.security.CallerAuthentication;
+import io.mcpspring.spring.method.argument.TextArguments;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.core.DefaultParameterNameDiscoverer;
+import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
 import org.springframework.core.annotation.AnnotatedMethod;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
-import org.springframework.core.convert.ConversionException;
-import org.springframework.core.convert.support.DefaultConversionService;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.EvaluationException;
 import org.springframework.security.access.AccessDeniedException;
@@ -47,41 +49,55 @@ final class FollowRule {
 	/** Placeholder of the bean: an expression that uses it fails, and so denies. */
 	private static final Object NO_BEAN = new Object();
 
-	private FollowRule() {
-	}
+	private final HandlerSource source;
+
+	private final Map<String, String> variables;
+
+	private final McpCaller caller;
+
+	private final JsonMapper mapper;
 
 	/**
-	 * Return whether the advisors of method security let a caller call the method of a
-	 * resource. Those for {@code @PreAuthorize} are left to {@link #permits}, as those of
-	 * reactive methods decide after a subscription only.
-	 * @param advisors the advisors of the application
+	 * Create the rule of one subscription.
 	 * @param source the method
 	 * @param variables the variables of the URI
 	 * @param caller the caller
+	 * @param mapper reads the variables as the method gets them
+	 */
+	FollowRule(HandlerSource source, Map<String, String> variables, McpCaller caller, JsonMapper mapper) {
+		this.source = source;
+		this.variables = variables;
+		this.caller = caller;
+		this.mapper = mapper;
+	}
+
+	/**
+	 * Return whether the advisors of method security let the caller call the method.
+	 * Those for {@code @PreAuthorize} are left to {@link #permits}, as those of reactive
+	 * methods decide after a subscription only.
+	 * @param advisors the advisors of the application
 	 * @return {@code false} also if a decision needs the result
 	 */
-	static boolean isReachable(Stream<AuthorizationAdvisor> advisors, HandlerSource source,
-			Map<String, String> variables, McpCaller caller) {
-		if (isAnnotated(source, List.of(PostAuthorize.class.getName()))) {
+	boolean isReachable(Stream<AuthorizationAdvisor> advisors) {
+		if (isAnnotated(List.of(PostAuthorize.class.getName()))) {
 			return false;
 		}
-		boolean annotated = isAnnotated(source, BY_ADVISOR);
+		boolean annotated = isAnnotated(BY_ADVISOR);
 		return advisors.distinct()
-			.filter((advisor) -> advisor.getPointcut().getClassFilter().matches(source.type())
-					&& advisor.getPointcut().getMethodMatcher().matches(source.method(), source.type()))
+			.filter((advisor) -> advisor.getPointcut().getClassFilter().matches(this.source.type())
+					&& advisor.getPointcut().getMethodMatcher().matches(this.source.method(), this.source.type()))
 			.filter((advisor) -> annotated || advisor instanceof AuthorizationManagerBeforeMethodInterceptor
 					|| advisor instanceof AuthorizationManagerAfterMethodInterceptor)
 			.allMatch((advisor) -> !(advisor instanceof AuthorizationManagerAfterMethodInterceptor)
-					&& isReached(advisor, source.method(), variables, caller));
+					&& isReached(advisor));
 	}
 
 	@SuppressWarnings("NullAway") // arguments may be null
-	private static boolean isReached(AuthorizationAdvisor advisor, Method method, Map<String, String> variables,
-			McpCaller caller) {
+	private boolean isReached(AuthorizationAdvisor advisor) {
 		AtomicBoolean reached = new AtomicBoolean();
-		CallerAuthentication.run(caller, () -> {
+		CallerAuthentication.run(this.caller, () -> {
 			try {
-				advisor.invoke(new SimpleMethodInvocation(NO_BEAN, method, arguments(method, variables)) {
+				advisor.invoke(new SimpleMethodInvocation(NO_BEAN, this.source.method(), arguments()) {
 
 					@Override
 					public Object proceed() {
@@ -98,8 +114,8 @@ final class FollowRule {
 		return reached.get();
 	}
 
-	private static boolean isAnnotated(HandlerSource source, List<String> annotations) {
-		return Stream.of(source.method(), source.type())
+	private boolean isAnnotated(List<String> annotations) {
+		return Stream.of(this.source.method(), this.source.type())
 			.map((element) -> MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY))
 			.anyMatch((present) -> annotations.stream().anyMatch(present::isPresent));
 	}
@@ -107,36 +123,35 @@ final class FollowRule {
 	/**
 	 * Evaluate an expression with the variables of a URI as arguments.
 	 * @param text the expression
-	 * @param method the method that it stands at
-	 * @param variables the variables
-	 * @param caller the caller
 	 * @param handler evaluates it
 	 * @return {@code false} also if it uses anything that only a call has
 	 */
 	@SuppressWarnings("NullAway") // arguments may be null
-	static boolean permits(String text, Method method, Map<String, String> variables, McpCaller caller,
-			MethodSecurityExpressionHandler handler) {
-		Authentication authentication = CallerAuthentication.of(caller);
+	boolean permits(String text, MethodSecurityExpressionHandler handler) {
+		Authentication authentication = CallerAuthentication.of(this.caller);
 		try {
 			EvaluationContext context = handler.createEvaluationContext(() -> authentication,
-					new SimpleMethodInvocation(NO_BEAN, method, arguments(method, variables)));
+					new SimpleMethodInvocation(NO_BEAN, this.source.method(), arguments()));
 			return MethodRule.isGranted(handler.getExpressionParser().parseExpression(text).getValue(context));
 		}
-		catch (ConversionException | EvaluationException ex) {
+		catch (JacksonException | EvaluationException ex) {
 			return false;
 		}
 	}
 
-	private static @Nullable Object[] arguments(Method method, Map<String, String> variables) {
-		MethodParameter[] parameters = new AnnotatedMethod(method).getMethodParameters();
+	private @Nullable Object[] arguments() {
+		MethodParameter[] parameters = new AnnotatedMethod(this.source.method()).getMethodParameters();
 		@Nullable Object[] arguments = new Object[parameters.length];
 		for (int i = 0; i < parameters.length; i++) {
-			String value = variables.get(name(parameters[i]));
-			arguments[i] = (value != null)
-					? DefaultConversionService.getSharedInstance().convert(value, parameters[i].getParameterType())
-					: null;
+			String value = this.variables.get(name(parameters[i]));
+			arguments[i] = (value != null) ? TextArguments.read(reader(parameters[i]), value) : null;
 		}
 		return arguments;
+	}
+
+	private ObjectReader reader(MethodParameter parameter) {
+		return this.mapper.readerFor(this.mapper
+			.constructType(GenericTypeResolver.resolveType(parameter.getGenericParameterType(), this.source.type())));
 	}
 
 	private static String name(MethodParameter parameter) {

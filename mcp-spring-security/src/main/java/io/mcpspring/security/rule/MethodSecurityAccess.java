@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
@@ -12,6 +13,7 @@ import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.server.AccessPolicy;
 import io.mcpspring.server.McpAccess.Decision;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.expression.Expression;
@@ -46,6 +48,8 @@ public final class MethodSecurityAccess implements AccessPolicy {
 
 	private final ObjectProvider<AuthorizationAdvisor> advisors;
 
+	private final Supplier<JsonMapper> mapper;
+
 	private final Map<HandlerSource, MethodRule> rules = new ConcurrentHashMap<>();
 
 	/**
@@ -55,14 +59,16 @@ public final class MethodSecurityAccess implements AccessPolicy {
 	 * @param urls applies URL rules to methods of controllers, or {@code null}
 	 * @param enabled whether proxies apply method security to beans
 	 * @param advisors the advisors of these proxies
+	 * @param mapper supplies the mapper by which the arguments of methods are read
 	 */
 	public MethodSecurityAccess(MethodSecurityExpressionHandler expressions,
 			@Nullable AnnotationTemplateExpressionDefaults templates, @Nullable UrlRuleInterceptor urls,
-			BooleanSupplier enabled, ObjectProvider<AuthorizationAdvisor> advisors) {
+			BooleanSupplier enabled, ObjectProvider<AuthorizationAdvisor> advisors, Supplier<JsonMapper> mapper) {
 		this.expressions = expressions;
 		this.urls = urls;
 		this.enabled = enabled;
 		this.advisors = advisors;
+		this.mapper = mapper;
 		this.scanner = (templates != null) ? SecurityAnnotationScanners.requireUnique(PreAuthorize.class, templates)
 				: SecurityAnnotationScanners.requireUnique(PreAuthorize.class);
 	}
@@ -102,10 +108,9 @@ public final class MethodSecurityAccess implements AccessPolicy {
 			return true;
 		}
 		PreAuthorize annotation = this.scanner.scan(source.method(), source.type());
-		boolean permitted = annotation == null
-				|| FollowRule.permits(annotation.value(), source.method(), variables, caller, this.expressions);
-		return permitted && (!this.enabled.getAsBoolean()
-				|| FollowRule.isReachable(this.advisors.orderedStream(), source, variables, caller));
+		FollowRule rule = new FollowRule(source, variables, caller, this.mapper.get());
+		return (annotation == null || rule.permits(annotation.value(), this.expressions))
+				&& (!this.enabled.getAsBoolean() || rule.isReachable(this.advisors.orderedStream()));
 	}
 
 	/**

@@ -66,12 +66,10 @@ class MethodSecurityAccessTests {
 				return (authentication, call) -> new AuthorizationDecision(call.getThis() instanceof Files);
 			}
 		});
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> true, NONE).decide(McpCaller.ANONYMOUS, null,
-				tool("byRole")))
-			.isEqualTo(Decision.GRANTED);
-		assertThat(new MethodSecurityAccess(handler, null, null, () -> false, NONE).decide(McpCaller.ANONYMOUS, null,
-				tool("byRole")))
-			.isEqualTo(Decision.HIDDEN);
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> true, NONE, JsonMapper::shared)
+			.decide(McpCaller.ANONYMOUS, null, tool("byRole"))).isEqualTo(Decision.GRANTED);
+		assertThat(new MethodSecurityAccess(handler, null, null, () -> false, NONE, JsonMapper::shared)
+			.decide(McpCaller.ANONYMOUS, null, tool("byRole"))).isEqualTo(Decision.HIDDEN);
 	}
 
 	@ParameterizedTest
@@ -81,7 +79,7 @@ class MethodSecurityAccessTests {
 	void followersAreAskedForTheVariablesOfTheUri(String template, String variable, boolean permitted) {
 		Authentication ada = new TestingAuthenticationToken("ada", null, "READER");
 		MethodSecurityAccess access = new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null,
-				() -> true, NONE);
+				() -> true, NONE, JsonMapper::shared);
 		Registration found = new McpBeanScanner(JsonMapper.shared(), null, List.of()).scan("notes", new Notes())
 			.stream()
 			.filter((each) -> each.name().startsWith(template + "://"))
@@ -95,7 +93,8 @@ class MethodSecurityAccessTests {
 	}
 
 	private Decision decide(String tool, boolean enabled) {
-		return new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null, () -> enabled, NONE)
+		return new MethodSecurityAccess(new DefaultMethodSecurityExpressionHandler(), null, null, () -> enabled, NONE,
+				JsonMapper::shared)
 			.decide(McpCaller.ANONYMOUS, null, tool(tool));
 	}
 

@@ -14,7 +14,6 @@ import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.spring.method.WebParameter;
 import io.mcpspring.spring.typeschema.declaration.AddressText;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.exc.InvalidFormatException;
 import tools.jackson.databind.node.NullNode;
@@ -92,21 +91,31 @@ public final class TextArguments {
 	}
 
 	private Object bind(String name, String text, ObjectReader reader) {
-		JsonNode value = StringNode.valueOf(text);
 		try {
-			Class<?> type = reader.getValueType().getRawClass();
-			if (!AddressText.isLiteral(type, text)) {
-				throw InvalidFormatException.from(null, "Names of hosts are not resolved", text, type);
-			}
-			Object read = reader.readValue(value);
-			if (!isShort(read)) {
-				throw InvalidFormatException.from(null, "The number has too many digits", text, BigDecimal.class);
-			}
-			return read;
+			return read(reader, text);
 		}
 		catch (RuntimeException ex) {
-			throw this.failure.invalid(name, value, ex);
+			throw this.failure.invalid(name, StringNode.valueOf(text), ex);
 		}
+	}
+
+	/**
+	 * Read a text.
+	 * @param reader a reader of the type
+	 * @param text the text
+	 * @return the value
+	 * @throws RuntimeException if the text does not fit the type
+	 */
+	public static Object read(ObjectReader reader, String text) {
+		Class<?> type = reader.getValueType().getRawClass();
+		if (!AddressText.isLiteral(type, text)) {
+			throw InvalidFormatException.from(null, "Names of hosts are not resolved", text, type);
+		}
+		Object read = reader.readValue(StringNode.valueOf(text));
+		if (!isShort(read)) {
+			throw InvalidFormatException.from(null, "The number has too many digits", text, BigDecimal.class);
+		}
+		return read;
 	}
 
 	/** An exponent may stand for any number of digits. */
