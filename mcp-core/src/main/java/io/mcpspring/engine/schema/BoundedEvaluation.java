@@ -71,9 +71,9 @@ final class BoundedEvaluation extends ExecutionContext {
 		}
 	}
 
-	/** Count the looks of a pattern; return {@code false} if there are too many. */
-	boolean look(long amount) {
-		return this.work.look(amount, this.value);
+	/** Count the looks of a pattern. */
+	void look(long amount) {
+		this.work.look(amount, this.value);
 	}
 
 	List<Error> errorsOfWhole() {

@@ -83,8 +83,8 @@ final class BoundedPattern implements RegularExpression {
 			throw new PatternLimitException(this.regex);
 		}
 		BoundedEvaluation evaluation = EVALUATION.get();
-		if (evaluation != null && !evaluation.look(this.cost * text.looks())) {
-			throw new PatternLimitException(this.regex);
+		if (evaluation != null) {
+			evaluation.look(this.cost * text.looks());
 		}
 		return found;
 	}

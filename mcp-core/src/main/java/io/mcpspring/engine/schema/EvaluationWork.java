@@ -43,14 +43,17 @@ final class EvaluationWork {
 	 * Count the work of a pattern, each of which is bounded for itself.
 	 * @param amount looks at characters of a text
 	 * @param value the value that is evaluated
-	 * @return {@code false} if there is too much of it for all patterns together
+	 * @throws EvaluationLimitException if there is too much of it for all patterns
+	 * together
 	 */
-	boolean look(long amount, JsonNode value) {
+	void look(long amount, JsonNode value) {
 		this.looks += amount;
 		if (this.looks > this.maxLooks && this.maxLooks == LOOKS) {
 			this.maxLooks += LOOKS_PER_CHARACTER * value.toString().length();
 		}
-		return this.looks <= this.maxLooks;
+		if (this.looks > this.maxLooks) {
+			throw new EvaluationLimitException();
+		}
 	}
 
 }

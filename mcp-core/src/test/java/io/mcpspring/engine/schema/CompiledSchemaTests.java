@@ -270,9 +270,8 @@ class CompiledSchemaTests {
 		String members = IntStream.range(0, 800)
 			.mapToObj((i) -> "\"" + "x".repeat(130) + i + "\":1")
 			.collect(Collectors.joining(","));
-		assertThat(validate("{\"patternProperties\":{" + patterns + "}}", "{" + members + "}")).singleElement()
-			.asString()
-			.startsWith("a text in it is too long or too complicated to be checked against the pattern x*y");
+		assertThat(validate("{\"patternProperties\":{" + patterns + "}}", "{" + members + "}"))
+			.containsExactly("is too complicated to be checked against the schema");
 	}
 
 	@Test
