@@ -25,15 +25,17 @@ final class ParameterReader {
 	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
 	/**
-	 * Headers that the specification leaves to other parts of a document, and those that
-	 * belong to the connection or to the authentication of the application. By others,
-	 * proxies and frameworks replace the method, path, host or sender of a request.
+	 * Headers that are no arguments: those that OpenAPI excludes, those of the connection
+	 * and of the authentication, and those from which proxies and frameworks take another
+	 * method, path, host or sender of a request.
 	 */
 	private static final Pattern RESERVED_HEADERS = Pattern
 		.compile("accept(-encoding)?|authorization|connection|content-(encoding|length|type)|cookie|expect|forwarded"
 				+ "|front-end-https|host|http2-settings|keep-alive|proxy(-.*)?|remote-user|te|trailer"
-				+ "|transfer-encoding|upgrade|via|x-(forwarded|original|proxy|remote|rewrite)-.*"
-				+ "|x-(http-method|(http-)?method-override|host|real-ip)|([a-z]+-)*(client|connecting)-ip");
+				+ "|transfer-encoding|upgrade|via|x-(envoy-original|forwarded|rewrite)-.*"
+				+ "|x-(original|proxy|remote)-(addr|extra-.*|forwarded-.*|groups?|host|ip|method|path|port|proto|scheme"
+				+ "|uri|url|user)|x-(http-method|(http-)?(host|method)-override|host|real-ip)"
+				+ "|([a-z]+-)*(client|connecting)-ip");
 
 	private final ApiDocument document;
 

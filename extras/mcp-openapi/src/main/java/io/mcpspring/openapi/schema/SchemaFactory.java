@@ -91,7 +91,8 @@ public final class SchemaFactory {
 
 	private static UnusableOperationException full() {
 		return new UnusableOperationException(
-				"the schemas of the operations before it take the memory for all schemas");
+				"the schemas of the operations before it take the memory for all schemas: "
+						+ "select fewer operations, or enlarge the heap");
 	}
 
 	private @Nullable String body(ApiOperation operation, ObjectNode properties, Set<String> references,

@@ -85,13 +85,16 @@ class OperationReaderTests {
 	@ParameterizedTest
 	@ValueSource(strings = { "X-Original-URL", "X-Rewrite-Url", "X-HTTP-Method-Override", "X-HTTP-Method",
 			"X-Method-Override", "X-Forwarded-Prefix", "X_Forwarded_Host", "X-Original-Host", "X-Host", "X-Real-IP",
-			"True-Client-IP", "CF-Connecting-IP", "Proxy", "Remote-User", "Transfer-Encoding", "Forwarded" })
+			"True-Client-IP", "CF-Connecting-IP", "Proxy", "Remote-User", "Transfer-Encoding", "Forwarded",
+			"X-Original-Uri", "X-Original-Method", "X-Original-Forwarded-For", "X-Remote-User", "X-Remote-Addr",
+			"X-Proxy-User", "X-HTTP-Host-Override", "X-Envoy-Original-Path" })
 	void leavesOutHeadersThatReplacePartsOfTheRequest(String name) {
 		assertThat(headers(name)).isEmpty();
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "X-Request-Id", "api_key", "Accept-Language", "If-Match", "X-Client-Id", "X-Method" })
+	@ValueSource(strings = { "X-Request-Id", "api_key", "Accept-Language", "If-Match", "X-Client-Id", "X-Method",
+			"X-Original-Filename" })
 	void keepsOtherHeaders(String name) {
 		assertThat(headers(name)).containsExactly(name);
 	}
