@@ -131,8 +131,19 @@ final class FrameWriter {
 		if (this.flushDue) {
 			return Progress.FLUSH_DUE;
 		}
-		return (this.writes.runSmall(this::flush) || this.writes.run(this.client, this::flush)) ? Progress.PAUSED
-				: busy();
+		return runShort(this::flush) ? Progress.PAUSED : busy();
+	}
+
+	/**
+	 * Close the response, which may send buffered data.
+	 * @return {@code false} if too many threads wait for slow readers
+	 */
+	boolean endBlocking() throws IOException {
+		return runShort(this.response.getOutputStream()::close);
+	}
+
+	private boolean runShort(BlockingWrites.Write write) throws IOException {
+		return this.writes.runSmall(write) || this.writes.run(this.client, write);
 	}
 
 	private Progress busy() {

@@ -36,6 +36,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final ServletHead head;
 
+	/** The response that the filters passed on, for an answer before they return. */
 	private final HttpServletResponse filtered;
 
 	private final HttpServletResponse response;
@@ -293,7 +294,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 			}
 			case FLUSH_DUE -> this.burst.begin(() -> goOn(current));
 			case BUSY -> this.writes.inAWhile(() -> goOn(current));
-			case ENDED -> finish();
+			case ENDED -> finish(current);
 		}
 	}
 
@@ -317,8 +318,8 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		return this.aborted ? FrameWriter.Progress.ENDED : progress;
 	}
 
-	private void finish() throws IOException {
-		if (phase().isBlocking() && !this.writes.runSmall(this.response.getOutputStream()::close)) {
+	private void finish(FrameWriter current) throws IOException {
+		if (phase().isBlocking() && !current.endBlocking()) {
 			this.writes.inAWhile(this::wakeUp);
 			return;
 		}

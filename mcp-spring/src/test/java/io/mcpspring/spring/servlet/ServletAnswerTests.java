@@ -24,6 +24,7 @@ import jakarta.servlet.ServletOutputStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
@@ -159,6 +160,31 @@ class ServletAnswerTests {
 		MockHttpServletResponse later = new MockHttpServletResponse();
 		answerTo(later).reply(HttpReply.json(200, bytes("three")));
 		assertThat(later.getContentAsString()).isEqualTo("three");
+	}
+
+	/** Threads without asynchronous support are counted beyond the maximum. */
+	@Test
+	@Timeout(60)
+	void endsAStreamWhileAThreadWritesThatCannotLeaveItsData() throws Exception {
+		CountDownLatch begun = new CountDownLatch(1);
+		CountDownLatch read = new CountDownLatch(1);
+		CompletableFuture<?> other = CompletableFuture
+			.runAsync(() -> assertThatNoException().isThrownBy(() -> this.writes.runHere(() -> {
+				begun.countDown();
+				assertThatNoException().isThrownBy(() -> assertThat(read.await(60, TimeUnit.SECONDS)).isTrue());
+			})));
+		assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
+		try {
+			openStream();
+			this.frames.end(bytes("last"));
+			this.answer.serviceReturns();
+			assertThat(text()).contains("last");
+			assertThat(this.frames.isClosed()).isTrue();
+		}
+		finally {
+			read.countDown();
+		}
+		other.get(60, TimeUnit.SECONDS);
 	}
 
 	private ServletAnswer answerTo(MockHttpServletResponse target) {
