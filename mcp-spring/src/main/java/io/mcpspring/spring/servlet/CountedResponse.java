@@ -8,9 +8,9 @@ import jakarta.servlet.http.HttpServletResponse;
 import jakarta.servlet.http.HttpServletResponseWrapper;
 
 /**
- * Response to which a thread writes that cannot leave the data to another one: that of a
- * filter with a cache, or without asynchronous support. The writing threads are counted,
- * and a write without progress is ended.
+ * Response that counts the threads that write to it, and ends writes without progress. It
+ * is for threads that no other thread can replace: those of filters that cache the body
+ * or have no asynchronous support.
  */
 final class CountedResponse extends HttpServletResponseWrapper {
 

@@ -2,6 +2,8 @@ package io.mcpspring.spring.servlet;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import jakarta.servlet.ServletResponse;
+import jakarta.servlet.ServletResponseWrapper;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -35,16 +37,18 @@ final class UncachedResponse {
 		return current;
 	}
 
-	/** Count the threads that write the content of a cache to the client. */
-	static HttpServletResponse counted(HttpServletResponse cached, BlockingWrites writes) {
-		HttpServletResponse current = cached;
-		while (current instanceof ContentCachingResponseWrapper caching) {
-			current = (HttpServletResponse) caching.getResponse();
-			if (!(current instanceof ContentCachingResponseWrapper)) {
-				caching.setResponse(new CountedResponse(current, writes));
-			}
+	/** Count the threads that write the content of the innermost cache to the client. */
+	static HttpServletResponse counted(HttpServletResponse filtered, BlockingWrites writes) {
+		ContentCachingResponseWrapper innermost = null;
+		ServletResponse current = filtered;
+		while (current instanceof ServletResponseWrapper wrapper) {
+			innermost = (wrapper instanceof ContentCachingResponseWrapper caching) ? caching : innermost;
+			current = wrapper.getResponse();
 		}
-		return cached;
+		if (innermost != null) {
+			innermost.setResponse(new CountedResponse((HttpServletResponse) innermost.getResponse(), writes));
+		}
+		return filtered;
 	}
 
 	/** Warn once of a caching wrapper that another wrapper hides. */

@@ -18,8 +18,9 @@ final class WholeReply {
 	}
 
 	/**
-	 * Return the response for a body: a wrapper in which a filter caches it, although the
-	 * filter then writes it by its own thread, or the one within.
+	 * Return the response to write a body to. A small body, and any body of a request
+	 * without asynchronous support, goes through the caches of filters, which write it by
+	 * the thread of the handler. Any other body bypasses these caches.
 	 * @param request the request
 	 * @param filtered the response that the filters passed on
 	 * @param body the body
@@ -46,11 +47,11 @@ final class WholeReply {
 	static boolean write(HttpServletRequest request, HttpServletResponse response, boolean cached,
 			@Nullable ByteParts body, BlockingWrites writes) throws IOException {
 		if (cached) {
-			write(response.getOutputStream(), body);
+			write(response, body);
 			return true;
 		}
 		if (!request.isAsyncSupported()) {
-			write(new CountedResponse(response, writes).getOutputStream(), body);
+			write(new CountedResponse(response, writes), body);
 			return true;
 		}
 		if (body == null) {
@@ -59,12 +60,16 @@ final class WholeReply {
 			boolean error = response.getStatus() >= HttpServletResponse.SC_BAD_REQUEST;
 			return error || writes.runSmall(response::flushBuffer);
 		}
-		return !UnreadAnswers.isLarge(body) && writes.runSmall(() -> write(response.getOutputStream(), body));
+		return !UnreadAnswers.isLarge(body) && writes.runSmall(() -> write(response, body));
 	}
 
-	private static void write(OutputStream output, @Nullable ByteParts body) throws IOException {
-		for (int i = 0; body != null && i < body.count(); i++) {
-			output.write(body.part(i));
+	/** Write a body. Without one, a filter may still open the writer of the response. */
+	private static void write(HttpServletResponse response, @Nullable ByteParts body) throws IOException {
+		if (body != null) {
+			OutputStream output = response.getOutputStream();
+			for (int i = 0; i < body.count(); i++) {
+				output.write(body.part(i));
+			}
 		}
 	}
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.housekeeping.ServerTime;
@@ -21,6 +22,7 @@ import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.engine.stream.QueuedFrames;
 import io.mcpspring.engine.stream.StreamMonitor;
 import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.http.HttpServletResponseWrapper;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
 
 import org.springframework.mock.web.MockHttpServletRequest;
 import org.springframework.mock.web.MockHttpServletResponse;
+import org.springframework.web.util.ContentCachingResponseWrapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatNoException;
@@ -185,6 +188,34 @@ class ServletAnswerTests {
 			read.countDown();
 		}
 		other.get(60, TimeUnit.SECONDS);
+	}
+
+	@Test
+	void leavesTheWriterToFiltersIfThereIsNoBody() {
+		AtomicBoolean opened = new AtomicBoolean();
+		MockHttpServletResponse accepted = new MockHttpServletResponse() {
+
+			@Override
+			public ServletOutputStream getOutputStream() {
+				opened.set(true);
+				return super.getOutputStream();
+			}
+
+		};
+		new ServletAnswer(new MockHttpServletRequest(), accepted, this.writes, this.unread).reply(HttpReply.ACCEPTED);
+		assertThat(accepted.getStatus()).isEqualTo(202);
+		assertThat(opened).isFalse();
+	}
+
+	@Test
+	void countsTheThreadsOfACacheWithinAnotherWrapper() {
+		ContentCachingResponseWrapper cache = new ContentCachingResponseWrapper(this.response);
+		MockHttpServletRequest request = new MockHttpServletRequest();
+		request.setAsyncSupported(true);
+		new ServletAnswer(request, new HttpServletResponseWrapper(cache), this.writes, this.unread)
+			.reply(HttpReply.json(200, bytes("one")));
+		assertThat(cache.getContentAsByteArray()).isEqualTo(bytes("one"));
+		assertThat(cache.getResponse()).isInstanceOf(CountedResponse.class);
 	}
 
 	private ServletAnswer answerTo(MockHttpServletResponse target) {
