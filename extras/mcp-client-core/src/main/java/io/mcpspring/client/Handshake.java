@@ -11,6 +11,7 @@ import io.mcpspring.client.message.ForeignText;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.http.McpHeaders;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Response;
@@ -61,6 +62,11 @@ final class Handshake {
 					}
 
 					@Override
+					public AnswerMemory.Part part() {
+						return Handshake.this.http.part(null);
+					}
+
+					@Override
 					public void message(byte[] json) {
 						read(json, id, head.get(), answer);
 					}
@@ -81,7 +87,7 @@ final class Handshake {
 
 	/** A stream may have notifications before the response. */
 	private void read(byte[] json, RequestId id, @Nullable ReplyHead head, CompletableFuture<Response> answer) {
-		this.http.codec().read(json, id, null, (message) -> read(message, id, head, answer));
+		this.http.codec().read(json, id, this.http.part(null), (message) -> read(message, id, head, answer));
 	}
 
 	private static void read(JsonRpcMessage message, RequestId id, @Nullable ReplyHead head,

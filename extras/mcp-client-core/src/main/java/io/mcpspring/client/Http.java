@@ -46,7 +46,7 @@ final class Http {
 	Http(McpTransport transport, ClientSettings settings) {
 		this.transport = transport;
 		this.settings = settings;
-		this.codec = new Codec(settings.bounds().maxMessageSize(), settings.memory());
+		this.codec = new Codec(settings.bounds().maxMessageSize());
 	}
 
 	/** Begin with an answer for a caller, {@code null} for none. */

@@ -187,7 +187,7 @@ final class ReplyStream {
 	/** One HTTP exchange, ignored after it was replaced. */
 	private final class Attempt implements ResponseReader {
 
-		private final AnswerMemory.Part received = ReplyStream.this.http.part(ReplyStream.this.sink.caller());
+		private final AnswerMemory.Part received = ReplyStream.this.sink.part();
 
 		private ByteArrayOutputStream body = new ByteArrayOutputStream();
 

@@ -151,13 +151,13 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 	}
 
 	@Override
-	public @Nullable Object caller() {
-		return this.options.caller();
+	public AnswerMemory.Part part() {
+		return this.kept.sibling();
 	}
 
 	@Override
 	public void message(byte[] json) {
-		this.http.codec().read(json, this.id, caller(), this::message);
+		this.http.codec().read(json, this.id, part(), this::message);
 	}
 
 	private void message(JsonRpcMessage message) {

@@ -10,6 +10,7 @@ import io.mcpspring.client.exchange.Lane;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
@@ -111,8 +112,13 @@ final class StandaloneStream {
 		}
 
 		@Override
+		public AnswerMemory.Part part() {
+			return StandaloneStream.this.http.part(null);
+		}
+
+		@Override
 		public void message(byte[] json) {
-			StandaloneStream.this.http.codec().read(json, null, null, this::message);
+			StandaloneStream.this.http.codec().read(json, null, part(), this::message);
 		}
 
 		private void message(JsonRpcMessage message) {

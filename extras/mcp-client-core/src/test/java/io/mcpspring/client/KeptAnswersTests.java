@@ -19,6 +19,8 @@ import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.ProtocolVersion;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -159,6 +161,26 @@ class KeptAnswersTests {
 		}
 		finally {
 			over.countDown();
+			AnswerMemory.ALL.max(max);
+		}
+	}
+
+	/** The only answer of a caller has as much memory as one without a caller. */
+	@ParameterizedTest
+	@ValueSource(strings = { "", "one" })
+	void oneAnswerTakesMoreThanHalfOfTheMemory(String caller) {
+		long max = AnswerMemory.ALL.max();
+		AnswerMemory.ALL.max(8 * 1024 * 1024);
+		String large = "\"resultType\":\"complete\",\"x\":\"" + "x".repeat(900_000) + "\"";
+		String asking = "\"resultType\":\"input_required\",\"requestState\":\"" + "s".repeat(100_000) + "\"";
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			String members = request.body().path("params").has("requestState") ? large : asking;
+			ScriptedServer.events(exchange, "data: " + ScriptedServer.response(request, members) + "\n\n");
+		}); McpClient client = client(server).build()) {
+			RequestOptions options = caller.isEmpty() ? RequestOptions.NONE : RequestOptions.NONE.withCaller(caller);
+			assertThat(client.call(params(), options).result()).succeedsWithin(LIMIT);
+		}
+		finally {
 			AnswerMemory.ALL.max(max);
 		}
 	}

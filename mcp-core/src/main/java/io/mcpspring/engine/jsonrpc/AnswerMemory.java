@@ -79,7 +79,7 @@ public final class AnswerMemory {
 	 * @return the part of the answer, to be closed when the answer is not needed any more
 	 */
 	public Part part() {
-		return new Part(null, null);
+		return new Part(null, null, new AtomicLong());
 	}
 
 	/**
@@ -108,11 +108,12 @@ public final class AnswerMemory {
 	/** A caller with several answers holds no more than is left for others. */
 	private boolean isShareTaken(Part part, long bytes, long left) {
 		long held = (part.caller != null) ? this.callers.getOrDefault(part.caller, 0L) : 0;
-		return held > part.size && held + bytes > left;
+		return held > part.answer.get() && held + bytes > left;
 	}
 
 	private synchronized void charge(Part part, long bytes) {
 		this.used.addAndGet(bytes);
+		part.answer.addAndGet(bytes);
 		if (part.source != null) {
 			part.source.held.addAndGet(bytes);
 		}
@@ -164,12 +165,12 @@ public final class AnswerMemory {
 		 * @return the part of the answer
 		 */
 		public Part part(@Nullable Object caller) {
-			return new Part(this, caller);
+			return new Part(this, caller, new AtomicLong());
 		}
 
 	}
 
-	/** The part of one answer. It takes no memory after its end. */
+	/** The part of one answer, or one of several. It takes no memory after its end. */
 	public final class Part implements AutoCloseable {
 
 		private long size;
@@ -180,9 +181,21 @@ public final class AnswerMemory {
 
 		private final @Nullable Object caller;
 
-		private Part(@Nullable Source source, @Nullable Object caller) {
+		/** The memory of all parts of the answer. */
+		private final AtomicLong answer;
+
+		private Part(@Nullable Source source, @Nullable Object caller, AtomicLong answer) {
 			this.source = source;
 			this.caller = caller;
+			this.answer = answer;
+		}
+
+		/**
+		 * Begin with another part of the same answer.
+		 * @return the part, to be closed on its own
+		 */
+		public Part sibling() {
+			return new Part(this.source, this.caller, this.answer);
 		}
 
 		/**

@@ -82,6 +82,19 @@ class AnswerMemoryTests {
 		assertThat(source.part("one").take(50)).isTrue();
 	}
 
+	@Test
+	void partsOfOneAnswerAreNotSeveralAnswers() {
+		AnswerMemory.Part part = this.all.source().part("one");
+		AnswerMemory.Part sibling = part.sibling();
+		assertThat(part.take(35)).isTrue();
+		assertThat(sibling.take(40)).isTrue();
+		assertThat(sibling.take(1)).isFalse();
+		sibling.close();
+		assertThat(part.take(10)).isTrue();
+		part.close();
+		assertThat(this.all.used()).isZero();
+	}
+
 	private static AnswerMemory.Part filled(AnswerMemory.Part part) {
 		boolean more = true;
 		while (more) {

@@ -2,7 +2,7 @@ package io.mcpspring.client.exchange;
 
 import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.transport.ReplyHead;
-import org.jspecify.annotations.Nullable;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 
 /**
  * Receives the events and the end of an exchange.
@@ -13,10 +13,8 @@ public interface AnswerSink {
 	default void opened(ReplyHead head) {
 	}
 
-	/** The key of the caller to whom the memory is charged, {@code null} for none. */
-	default @Nullable Object caller() {
-		return null;
-	}
+	/** Begin with a part of the memory of the answer. */
+	AnswerMemory.Part part();
 
 	/**
 	 * Receive a message.

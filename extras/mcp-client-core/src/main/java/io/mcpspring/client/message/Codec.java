@@ -33,10 +33,7 @@ public final class Codec {
 
 	private final JsonRpcCodec codec;
 
-	private final AnswerMemory.Source memory;
-
-	public Codec(int maxMessageSize, AnswerMemory.Source memory) {
-		this.memory = memory;
+	public Codec(int maxMessageSize) {
 		CodecLimits usual = CodecLimits.DEFAULT;
 		this.codec = new JsonRpcCodec(new CodecLimits(usual.maxDepth(), usual.maxNumberLength(), maxMessageSize,
 				usual.maxNameLength(), Math.max(usual.maxTokens(), maxMessageSize / 8), usual.maxBatch()));
@@ -63,15 +60,15 @@ public final class Codec {
 	}
 
 	/**
-	 * Read a message of the server, and let it be used. Its tree has memory until then.
+	 * Read a message of the server, and let it be used.
 	 * @param id the id of the request that the message may answer, or {@code null}
-	 * @param caller the key of the caller of the request, or {@code null}
+	 * @param part takes the memory of the tree, and is closed when the message was used
 	 * @param user uses the message
 	 * @throws NoMessageException if it is none
 	 * @throws IllegalStateException if there is no memory for it
 	 */
-	public void read(byte[] json, @Nullable RequestId id, @Nullable Object caller, Consumer<JsonRpcMessage> user) {
-		try (AnswerMemory.Part memory = this.memory.part(caller)) {
+	public void read(byte[] json, @Nullable RequestId id, AnswerMemory.Part part, Consumer<JsonRpcMessage> user) {
+		try (AnswerMemory.Part memory = part) {
 			if (json.length > SMALL && !memory.take(2L * json.length)) {
 				throw tooMuch();
 			}
