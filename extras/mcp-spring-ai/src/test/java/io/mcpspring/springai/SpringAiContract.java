@@ -104,13 +104,15 @@ abstract class SpringAiContract {
 	/** Hash tables compare elements of equal hash one by one. */
 	@Test
 	void refusesSetsWhoseElementsHaveEqualHashes() {
-		assertThat(places(2500, 1)).hasText("2500");
-		assertThat(places(2500, -31)).failed("Argument 'places' has too many elements or keys that must differ");
+		assertThat(places("places", 1)).hasText("2500");
+		assertThat(places("places", -31)).failed("Argument 'places' has too many elements or keys that must differ");
+		assertThat(places("places_of", 1)).hasText("2500");
+		assertThat(places("places_of", -31)).failed("The input has too many elements or keys that must differ");
 	}
 
-	private McpResponse places(int number, int factor) {
-		return this.client.tool("places")
-			.with("places", IntStream.range(0, number).mapToObj((x) -> Map.of("x", x, "y", factor * x)).toList())
+	private McpResponse places(String tool, int factor) {
+		return this.client.tool(tool)
+			.with("places", IntStream.range(0, 2500).mapToObj((x) -> Map.of("x", x, "y", factor * x)).toList())
 			.call();
 	}
 

@@ -37,7 +37,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	private final RequestBridge bridge;
 
-	private final ToolMethodArguments arguments;
+	private final CallbackArguments arguments;
 
 	private final boolean takesContext;
 
@@ -46,7 +46,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 	CallbackTool(ToolCallback callback, RequestBridge bridge) {
 		this.callback = callback;
 		this.bridge = bridge;
-		this.arguments = new ToolMethodArguments(callback);
+		this.arguments = new CallbackArguments(callback);
 		// The client would send the context to the other server.
 		this.takesContext = !ClientCallbacks.include(callback)
 				&& ClassUtils.getMethod(callback.getClass(), "call", String.class, ToolContext.class)

@@ -1,6 +1,7 @@
 package io.mcpspring.springai.app;
 
 import java.util.List;
+import java.util.Set;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.model.ToolAnnotations;
@@ -38,10 +39,15 @@ public class SpringAiApplication {
 
 	@Bean
 	List<ToolCallback> further() {
-		return List.of(FunctionToolCallback.builder("length", (Text text) -> text.text().length())
-			.description("Counts the characters of a text")
-			.inputType(Text.class)
-			.build());
+		return List.of(
+				FunctionToolCallback.builder("length", (Text text) -> text.text().length())
+					.description("Counts the characters of a text")
+					.inputType(Text.class)
+					.build(),
+				FunctionToolCallback.builder("places_of", (Places input) -> input.places().size())
+					.description("Counts different places")
+					.inputType(Places.class)
+					.build());
 	}
 
 	@Bean
@@ -60,6 +66,9 @@ public class SpringAiApplication {
 	}
 
 	public record Text(String text) {
+	}
+
+	record Places(Set<WeatherTools.Place> places) {
 	}
 
 	static class LazyTools {
