@@ -1,4 +1,4 @@
--- Forgets the waiting calls of a session. KEYS: waiting calls. Tells the request and the token of each.
+-- Forgets the waiting calls of a session. KEYS: waiting calls. Returns the request and the token of each.
 local tokens, reply = {}, {}
 for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
   if string.sub(field, 1, 1) == 'k' then

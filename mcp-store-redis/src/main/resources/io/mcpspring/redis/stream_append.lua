@@ -127,7 +127,8 @@ if total > most then
     end
   end
   sizes[ARGV[8]] = nil
-  -- More is dropped than needed, so that this look at all streams is not repeated with each event. What ended first goes first.
+  -- More is dropped than needed, so that this look at all streams is not repeated with each event. Streams are removed in the
+  -- order of their end.
   local goal = most - math.floor(most / 8)
   local keys, fields, names, ended = {}, {}, {}, 0
   for _, name in ipairs(redis.call('ZRANGE', KEYS[4], 0, -1)) do

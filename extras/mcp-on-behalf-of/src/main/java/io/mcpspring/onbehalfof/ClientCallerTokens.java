@@ -88,7 +88,10 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 			this.caller = caller;
 		}
 
-		/** An exchange that is cancelled before it has a thread does not begin. */
+		/**
+		 * Return the headers with the token. An exchange that is cancelled before it has
+		 * a thread does not begin.
+		 */
 		@Override
 		public CompletionStage<Map<String, String>> headers() {
 			CallerToken token = CallerToken.of(this.caller);

@@ -46,10 +46,10 @@ final class ForeignResults {
 	}
 
 	/**
-	 * Remove what the protocol and hosts say by {@code _meta}: who the other server is,
-	 * or which task of its own a result belongs to, is nothing to the caller. Hosts act
-	 * on names without a domain, such as {@code mcp/www_authenticate}, in the name of
-	 * this server.
+	 * Remove the members of {@code _meta} that belong to the protocol or to hosts. The
+	 * identity of the other server and the tasks of its own do not concern the caller.
+	 * Hosts act on names without a domain, such as {@code mcp/www_authenticate}, in the
+	 * name of this server.
 	 */
 	private static void forget(JsonNode members) {
 		if (members instanceof ObjectNode object && object.get("_meta") instanceof ObjectNode meta) {

@@ -104,7 +104,10 @@ final class ParameterReader {
 				node.path("explode").asBoolean(style.equals("form")), json);
 	}
 
-	/** Many receivers do not distinguish the two separators either. */
+	/**
+	 * Return a name without differences of case and separators, which many receivers
+	 * ignore, too.
+	 */
 	private static String normal(String header) {
 		return header.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
