@@ -36,7 +36,6 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	private final ServletHead head;
 
-	/** The response that the filters passed on, for an answer before they return. */
 	private final HttpServletResponse filtered;
 
 	private final HttpServletResponse response;
