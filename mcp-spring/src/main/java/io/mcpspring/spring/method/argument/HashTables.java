@@ -36,9 +36,9 @@ import org.springframework.core.ResolvableType;
 public final class HashTables {
 
 	private static final Map<Class<?>, Function<TalliedTables.Reading, Object>> TALLIED = Map.of(HashSet.class,
-			TalliedTables.TalliedSet::new, LinkedHashSet.class, TalliedTables.TalliedLinkedSet::new, HashMap.class,
-			TalliedTables.TalliedMap::new, LinkedHashMap.class, TalliedTables.TalliedLinkedMap::new,
-			ConcurrentHashMap.class, TalliedTables.TalliedConcurrentMap::new);
+			TalliedTables.TalliedLinkedSet::new, LinkedHashSet.class, TalliedTables.TalliedLinkedSet::new,
+			HashMap.class, TalliedTables.TalliedLinkedMap::new, LinkedHashMap.class,
+			TalliedTables.TalliedLinkedMap::new, ConcurrentHashMap.class, TalliedTables.TalliedConcurrentMap::new);
 
 	private HashTables() {
 	}

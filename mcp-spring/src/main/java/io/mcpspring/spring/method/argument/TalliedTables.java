@@ -5,7 +5,6 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -105,27 +104,6 @@ final class TalliedTables {
 
 	}
 
-	static final class TalliedSet extends HashSet<@Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedSet(Reading reading) {
-			this.tally = reading.table();
-		}
-
-		@Override
-		public boolean add(@Nullable Object element) {
-			if (this.tally != null) {
-				this.tally.add(element, this);
-			}
-			return super.add(element);
-		}
-
-	}
-
 	static final class TalliedLinkedSet extends LinkedHashSet<@Nullable Object> {
 
 		@Serial
@@ -143,27 +121,6 @@ final class TalliedTables {
 				this.tally.add(element, this);
 			}
 			return super.add(element);
-		}
-
-	}
-
-	static final class TalliedMap extends HashMap<@Nullable Object, @Nullable Object> {
-
-		@Serial
-		private static final long serialVersionUID = 1L;
-
-		private final transient @Nullable Tally tally;
-
-		TalliedMap(Reading reading) {
-			this.tally = reading.table();
-		}
-
-		@Override
-		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
-			if (this.tally != null) {
-				this.tally.add(key, keySet());
-			}
-			return super.put(key, value);
 		}
 
 	}
