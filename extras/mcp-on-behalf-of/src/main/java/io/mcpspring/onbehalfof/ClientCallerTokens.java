@@ -22,8 +22,8 @@ import org.springframework.security.core.Authentication;
 import org.springframework.security.core.context.SecurityContextHolder;
 
 /**
- * Credentials of calls of MCP clients, with tokens of the caller. No thread of a call
- * waits for an exchange. Each service has threads of its own for exchanges, and each user
+ * Credentials of calls of MCP clients, with tokens of the caller. Exchanges of tokens
+ * never block the thread of a call. They run on threads of their service, and each user
  * has a share of them, so that neither a slow authorization server nor a user with many
  * calls delays the calls of others.
  */
