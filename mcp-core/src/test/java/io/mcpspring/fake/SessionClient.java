@@ -66,7 +66,7 @@ public final class SessionClient {
 		if (this.sessionId == null) {
 			throw new AssertionError("No session: " + this.initialization);
 		}
-		notify("notifications/initialized", "{}");
+		notify("notifications/initialized", "{}").status(); // as soon as it is stored
 		return this;
 	}
 

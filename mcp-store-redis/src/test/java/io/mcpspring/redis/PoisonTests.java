@@ -123,10 +123,6 @@ class PoisonTests {
 
 	@Test
 	void beginsTheStreamOfASessionAnew(RedisServer redis) {
-		// Only then it is told of changes.
-		Awaitility.await()
-			.until(() -> redis.command("HGET", this.cluster.key(this.client, "s"), "d")
-				.contains("\"initialized\":true"));
 		FakeExchange listening = this.client.get();
 		listening.stream().await((event) -> event.isPriming());
 		change("tool-0");

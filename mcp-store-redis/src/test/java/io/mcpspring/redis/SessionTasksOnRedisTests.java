@@ -157,6 +157,7 @@ class SessionTasksOnRedisTests {
 		TaskNodes.Node two = this.nodes.node();
 		SessionClient nobody = session(one, NOBODY);
 		FakeExchange listening = nobody.at(two.server()).get();
+		listening.stream().await((event) -> event.isPriming());
 		String id = begin(nobody, "work");
 		this.nodes.open();
 		JsonNode told = listening.stream().awaitMethod("notifications/tasks/status").path("params");
