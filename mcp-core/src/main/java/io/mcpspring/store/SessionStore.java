@@ -66,8 +66,9 @@ public interface SessionStore {
 	 * Record the use of a session without reading it; for open streams. Does not restore
 	 * a session that has ended.
 	 * @param id the session id
+	 * @return {@code false} if this node does not know the session (any more)
 	 */
-	void touch(String id);
+	CompletionStage<Boolean> touch(String id);
 
 	/**
 	 * End a session.

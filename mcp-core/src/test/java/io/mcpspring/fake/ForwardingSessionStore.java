@@ -41,8 +41,8 @@ public class ForwardingSessionStore implements SessionStore {
 	}
 
 	@Override
-	public void touch(String id) {
-		this.store.touch(id);
+	public CompletionStage<Boolean> touch(String id) {
+		return this.store.touch(id);
 	}
 
 	@Override

@@ -118,7 +118,7 @@ public final class SessionEra implements EraHandler {
 		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());
 		this.streams.onLost(this.calls::lost);
 		this.connections.onUnreadable(this.orphans::endUnreadable);
-		this.sessions.onEnd(this::ended);
+		this.sessions.onEnd((session) -> ended(session.id()));
 		CallDetacher detacher = dispatcher.detacher();
 		if (detacher != null) {
 			this.sessions.onEnd((session) -> detacher.sessionEnded(session.id()));
@@ -175,8 +175,20 @@ public final class SessionEra implements EraHandler {
 		this.calls.suspended().expire();
 		this.connections.tick();
 		this.pings.tick();
-		this.connections.forEachSession(this.sessions::touch);
-		this.calls.forEachAwaited(this.sessions::touch);
+		this.connections.forEachSession(this::use);
+		this.calls.forEachAwaited(this::use);
+	}
+
+	/**
+	 * Record the use of a session. If it ended after a request found it, but before its
+	 * call or connection was registered, they end now.
+	 */
+	private void use(String sessionId) {
+		this.sessions.touch(sessionId).thenAccept((exists) -> {
+			if (!exists) {
+				ended(sessionId);
+			}
+		});
 	}
 
 	@Override
@@ -200,9 +212,9 @@ public final class SessionEra implements EraHandler {
 		return this.connections.bySession(this.calls.bySession());
 	}
 
-	private void ended(SessionRecord session) {
-		this.calls.endSession(session.id());
-		this.streams.forget(session.id());
+	private void ended(String sessionId) {
+		this.calls.endSession(sessionId);
+		this.streams.forget(sessionId);
 	}
 
 	private void count(SessionStore.Ended session) {

@@ -142,11 +142,9 @@ public final class InMemorySessionStore implements SessionStore, Bounded {
 	}
 
 	@Override
-	public void touch(String id) {
+	public CompletionStage<Boolean> touch(String id) {
 		LiveSession live = this.sessions.get(id);
-		if (live != null) {
-			use(live);
-		}
+		return CompletableFuture.completedStage(live != null && use(live));
 	}
 
 	@Override

@@ -429,9 +429,9 @@ class SessionLifecycleTests {
 			.asyncTool("later", (context, arguments) -> later)
 			.sessionStore((store) -> new ForwardingSessionStore(store) {
 				@Override
-				public void touch(String id) {
+				public CompletionStage<Boolean> touch(String id) {
 					used.add(id);
-					super.touch(id);
+					return super.touch(id);
 				}
 			})
 			.start()) {
@@ -455,6 +455,31 @@ class SessionLifecycleTests {
 			assertThat(call.json().path("id").asInt()).isEqualTo(77);
 			assertThat(call.json().at("/error/message").asString()).contains("no such session");
 			assertThat(call.answers()).isOne();
+			Awaitility.await().untilAsserted(() -> assertThat(later).isCancelled());
+		}
+	}
+
+	@Test
+	void stopsACallWhoseSessionEndedBeforeItWasRegistered() {
+		// server-2025 SESS-07
+		AtomicBoolean ending = new AtomicBoolean();
+		CompletableFuture<CallToolResult> later = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup()
+			.asyncTool("later", (context, arguments) -> later)
+			.sessionStore((store) -> new ForwardingSessionStore(store) {
+				@Override
+				public CompletionStage<SessionRecord> find(String id, String owner) {
+					CompletionStage<SessionRecord> found = super.find(id, owner);
+					return ending.get() ? super.remove(id).thenCompose((removed) -> found) : found;
+				}
+			})
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			ending.set(true);
+			FakeExchange call = callForJson(client, server);
+			assertThat(call.isAnswered()).isFalse();
+			server.pass(Duration.ZERO);
+			assertThat(call.status()).isEqualTo(404);
 			Awaitility.await().untilAsserted(() -> assertThat(later).isCancelled());
 		}
 	}

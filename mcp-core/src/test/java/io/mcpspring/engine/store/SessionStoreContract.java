@@ -252,7 +252,7 @@ public abstract class SessionStoreContract {
 		for (int i = 0; i < 3; i++) {
 			pass(unit().multipliedBy(2));
 			assertThat(find("found", "alice")).isNotNull();
-			this.store.touch("touched");
+			assertThat(await(this.store.touch("touched"))).isTrue();
 		}
 
 		assertThat(find("touched", "alice")).isNotNull();
@@ -285,7 +285,7 @@ public abstract class SessionStoreContract {
 		create(session("one", "alice"));
 		pass(unit().multipliedBy(4));
 		this.store.touch("one");
-		this.store.touch("never");
+		assertThat(await(this.store.touch("never"))).isFalse();
 
 		assertThat(find("one", "alice")).isNull();
 		assertThat(find("never", "alice")).isNull();

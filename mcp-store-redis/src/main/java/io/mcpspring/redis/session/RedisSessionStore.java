@@ -191,22 +191,25 @@ public final class RedisSessionStore implements SessionStore {
 	}
 
 	@Override
-	public void touch(String id) {
+	public CompletionStage<Boolean> touch(String id) {
 		long now = this.node.nanoTime();
 		Long before = this.touched.get(id);
-		if (before == null || now - before > this.tracker.idleNanos(id) / 10) {
-			this.touched.put(id, now);
-			if (!this.tracker.knows(id)) {
-				this.touched.remove(id); // no other code would do that any more
-			}
-			this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
-				.thenAccept((reply) -> {
-					if (!reply.is("OK")) {
-						this.tracker.lookAt(List.of(id)); // the message of its end was
-															// missed
-					}
-				});
+		if (before != null && now - before <= this.tracker.idleNanos(id) / 10) {
+			return CompletableFuture.completedStage(true);
 		}
+		this.touched.put(id, now);
+		if (!this.tracker.knows(id)) {
+			this.touched.remove(id); // no other code would do that any more
+		}
+		return this.node.outcome(
+				this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
+					.thenApply((reply) -> {
+						if (!reply.is("OK")) {
+							this.tracker.lookAt(List.of(id)); // the message of its end
+																// was missed
+						}
+						return reply.is("OK") || this.tracker.knows(id);
+					}));
 	}
 
 	/** Return the number of sessions with a recorded use. */

@@ -158,14 +158,14 @@ final class JdbcSessionStore implements SessionStore {
 	}
 
 	@Override
-	public void touch(String id) {
+	public CompletionStage<Boolean> touch(String id) {
 		long now = this.database.instant().toEpochMilli();
-		this.database.inOrder(Database.partOf(id), (db) -> {
+		return this.database.inOrder(Database.partOf(id), (db) -> {
 			Row row = live(id, now);
 			if (row != null) {
 				use(row, now);
 			}
-			return null;
+			return row != null;
 		});
 	}
 

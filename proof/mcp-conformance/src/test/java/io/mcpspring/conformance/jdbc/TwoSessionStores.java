@@ -35,8 +35,8 @@ record TwoSessionStores(SessionStore one, SessionStore other) implements Session
 	}
 
 	@Override
-	public void touch(String id) {
-		this.other.touch(id);
+	public CompletionStage<Boolean> touch(String id) {
+		return this.other.touch(id);
 	}
 
 	@Override
