@@ -1,14 +1,19 @@
 package io.mcpspring.redis;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.CallToolResult;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.store.EventLog.Read;
@@ -70,6 +75,33 @@ class RoundTripTests {
 			assertThat(this.monitor.scripts(session)).hasSize(2);
 			assertThat(this.monitor.count(session, Script.SESSION_USE)).isEqualTo(2);
 		}
+	}
+
+	@Test
+	void changesOfASessionThatArriveTogetherAreStoredTogether() {
+		RedisStores stores = this.nodes.node();
+		await(stores.sessions()
+			.create(SessionData.begun("one", "alice", ProtocolVersion.V2025_03_26, Implementation.of("client", "1.0"),
+					ClientCapabilities.NONE, Instant.now())));
+		await(stores.sessions().update("one", SessionData.changing(SessionData::asInitialized)));
+		this.monitor.clear();
+		this.redis.pause();
+		List<CompletableFuture<?>> changed = new ArrayList<>();
+		try {
+			for (int i = 0; i < 100; i++) {
+				changed.add(stores.sessions()
+					.update("one", SessionData.changing((session) -> session.withRoots(session.roots().changed())))
+					.toCompletableFuture());
+			}
+		}
+		finally {
+			this.redis.resume();
+		}
+
+		changed.forEach(RoundTripTests::await);
+		assertThat(SessionData.of(await(stores.sessions().find("one", "alice"))).roots().revision()).isEqualTo(100);
+		assertThat(this.monitor.count("{one}:", Script.SESSION_READ)).as("1 in flight, 64 that wait, 35").isEqualTo(3);
+		assertThat(this.monitor.count("{one}:", Script.SESSION_WRITE)).isEqualTo(3);
 	}
 
 	@Test

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
-import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.engine.store.codec.SessionRecords;
 import io.mcpspring.redis.access.Reply;
@@ -20,18 +19,12 @@ import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.LoggerFactory;
 
 /**
  * Store of sessions in Redis, one hash each, which expires automatically. Finding and
  * using a session is one step. The limits apply to all nodes together and are exact.
  */
 public final class RedisSessionStore implements SessionStore {
-
-	private final OncePerMinute unreadable = new OncePerMinute(
-			LoggerFactory.getLogger("io.mcpspring.store.RedisSessionStore"));
-
-	private static final int MAX_TRIES = 500;
 
 	private final StoreNode node;
 
@@ -48,6 +41,8 @@ public final class RedisSessionStore implements SessionStore {
 	private final SessionVisits visits;
 
 	private final SessionTracker tracker;
+
+	private final SessionUpdates updates;
 
 	/**
 	 * The times of the last recorded use by open streams, which limit the frequency of
@@ -67,6 +62,10 @@ public final class RedisSessionStore implements SessionStore {
 		this.tracker.onExpiry((session) -> {
 			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.description(session), false);
 			this.listening.changed(session, null);
+		});
+		this.updates = new SessionUpdates(node, this.records, limits, (before, changed) -> {
+			this.tracker.changed(changed);
+			return this.listening.changed(before, changed);
 		});
 		link.onSessionEnd((id) -> ended(id, null));
 	}
@@ -115,7 +114,7 @@ public final class RedisSessionStore implements SessionStore {
 		CompletableFuture<@Nullable SessionRecord> found = this.node
 			.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner)
 			.thenApply((reply) -> {
-				SessionRecords.Stored stored = reply.is("OK") ? read(id, owner, reply.bytes(1)) : null;
+				SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, owner, reply.bytes(1)) : null;
 				if (stored == null) {
 					return null;
 				}
@@ -131,53 +130,9 @@ public final class RedisSessionStore implements SessionStore {
 		return this.node.outcome(found);
 	}
 
-	private SessionRecords.@Nullable Stored read(String id, String owner, byte[] stored) {
-		SessionRecords.Stored read = this.records.read(id, owner, stored);
-		if (read == null) {
-			this.unreadable.warn("The record of a session cannot be read: it counts as unknown. Has every node the "
-					+ "encryption keys of the others?");
-		}
-		return read;
-	}
-
 	@Override
 	public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
-		return this.node.outcome(update(id, change, MAX_TRIES));
-	}
-
-	private CompletableFuture<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change,
-			int tries) {
-		return this.node.run(Script.SESSION_READ, List.of(key(id))).thenCompose((reply) -> {
-			SessionRecords.Stored stored = reply.is("OK") ? read(id, reply.text(1), reply.bytes(3)) : null;
-			return (stored != null) ? update(stored, reply.text(2), change, tries)
-					: CompletableFuture.completedFuture(null);
-		});
-	}
-
-	private CompletableFuture<@Nullable SessionRecord> update(SessionRecords.Stored stored, String revision,
-			UnaryOperator<SessionRecord> change, int tries) {
-		SessionRecord before = stored.session();
-		SessionRecord changed = change.apply(before);
-		if (!changed.id().equals(before.id()) || !changed.owner().equals(before.owner())) {
-			throw new IllegalArgumentException("The id and the owner of a session do not change");
-		}
-		if (changed.equals(before)) {
-			return CompletableFuture.completedFuture(changed);
-		}
-		return this.node
-			.run(Script.SESSION_WRITE, List.of(key(before.id())), revision, this.records.write(changed, stored.json()),
-					changed.initialized() ? 1 : 0, SessionIndex.millis(this.limits.idleTimeout()))
-			.thenCompose((reply) -> {
-				if (reply.is("CHANGED")) {
-					return (tries > 1) ? update(before.id(), change, tries - 1)
-							: CompletableFuture.failedFuture(new StoreAwayException("Too many change this session"));
-				}
-				if (!reply.is("OK")) {
-					return CompletableFuture.completedFuture(null);
-				}
-				this.tracker.changed(changed);
-				return this.listening.changed(before, changed).thenApply((noted) -> changed);
-			});
+		return this.node.outcome(this.updates.update(id, change));
 	}
 
 	@Override
