@@ -158,13 +158,7 @@ public final class RedisSessionStore implements SessionStore {
 		}
 		return this.node.outcome(
 				this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
-					.thenApply((reply) -> {
-						if (!reply.is("OK")) {
-							this.tracker.lookAt(List.of(id)); // the message of its end
-																// was missed
-						}
-						return reply.is("OK") || this.tracker.knows(id);
-					}));
+					.thenApply((reply) -> reply.is("OK") || this.tracker.lookAt(id)));
 	}
 
 	/** Return the number of sessions with a recorded use. */

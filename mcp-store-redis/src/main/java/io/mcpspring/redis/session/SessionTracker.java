@@ -115,9 +115,17 @@ public final class SessionTracker {
 
 	/** Schedule a check of some sessions. */
 	public void lookAt(Collection<String> sessions) {
+		sessions.forEach(this::lookAt);
+	}
+
+	/**
+	 * Schedule a check of a session whose message of its end may have been missed.
+	 * @return whether the session is known here
+	 */
+	boolean lookAt(String sessionId) {
 		long now = this.node.nanoTime();
-		sessions.forEach((session) -> this.tracked.computeIfPresent(session,
-				(id, known) -> new Tracked(known.session(), now, known.isLost())));
+		return this.tracked.computeIfPresent(sessionId,
+				(id, known) -> new Tracked(known.session(), now, known.isLost())) != null;
 	}
 
 	/**
