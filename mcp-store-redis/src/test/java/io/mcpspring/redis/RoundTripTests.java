@@ -23,6 +23,8 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,6 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * How often a node waits for Redis. The server is one of its own, which is paused while
  * events come.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class RoundTripTests {
 
 	private static final StreamKey STREAM = new StreamKey("one", "call");

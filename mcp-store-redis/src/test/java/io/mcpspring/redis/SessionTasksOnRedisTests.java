@@ -9,6 +9,8 @@ import io.mcpspring.fake.SessionClient;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tasks of sessions of 2025-11-25 whose client comes to several nodes.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class SessionTasksOnRedisTests {
 
 	private static final McpCaller ALICE = FakeServer.caller("alice");

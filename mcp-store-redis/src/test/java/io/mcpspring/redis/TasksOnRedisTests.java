@@ -11,6 +11,8 @@ import io.mcpspring.fake.FakeServer;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import tools.jackson.databind.JsonNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -18,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tasks of several nodes, and of nodes that die.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class TasksOnRedisTests {
 
 	private static final Duration LEASE = Duration.ofMillis(1500);
