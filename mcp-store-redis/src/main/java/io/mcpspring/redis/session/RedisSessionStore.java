@@ -156,9 +156,9 @@ public final class RedisSessionStore implements SessionStore {
 		if (!this.tracker.knows(id)) {
 			this.touched.remove(id); // no other code would do that any more
 		}
-		return this.node.outcome(
-				this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
-					.thenApply((reply) -> reply.is("OK") || this.tracker.lookAt(id)));
+		return this.node
+			.outcome(this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()))
+				.thenApply((reply) -> reply.is("OK") || this.tracker.lookAt(id)));
 	}
 
 	/** Return the number of sessions with a recorded use. */
