@@ -33,7 +33,6 @@ import io.mcpspring.engine.stream.EventIds;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.server.McpSessionListener.SessionEnd;
 import io.mcpspring.store.NodeMessage;
-import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 
 /**
@@ -53,6 +52,8 @@ public final class SessionEra implements EraHandler {
 	private final SessionStore sessions;
 
 	private final SessionCalls calls;
+
+	private final UsedSessions used;
 
 	private final CancelledCalls cancelled;
 
@@ -118,7 +119,7 @@ public final class SessionEra implements EraHandler {
 		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());
 		this.streams.onLost(this.calls::lost);
 		this.connections.onUnreadable(this.orphans::endUnreadable);
-		this.sessions.onEnd((session) -> ended(session.id()));
+		this.used = new UsedSessions(this.sessions, this.calls, this.streams);
 		CallDetacher detacher = dispatcher.detacher();
 		if (detacher != null) {
 			this.sessions.onEnd((session) -> detacher.sessionEnded(session.id()));
@@ -175,20 +176,7 @@ public final class SessionEra implements EraHandler {
 		this.calls.suspended().expire();
 		this.connections.tick();
 		this.pings.tick();
-		this.connections.forEachSession(this::use);
-		this.calls.forEachAwaited(this::use);
-	}
-
-	/**
-	 * Record the use of a session. If it ended after a request found it, but before its
-	 * call or connection was registered, they end now.
-	 */
-	private void use(String sessionId) {
-		this.sessions.touch(sessionId).thenAccept((exists) -> {
-			if (!exists) {
-				ended(sessionId);
-			}
-		});
+		this.used.tick();
 	}
 
 	@Override
@@ -210,11 +198,6 @@ public final class SessionEra implements EraHandler {
 	@Override
 	public Map<String, Figures> bySession() {
 		return this.connections.bySession(this.calls.bySession());
-	}
-
-	private void ended(String sessionId) {
-		this.calls.endSession(sessionId);
-		this.streams.forget(sessionId);
 	}
 
 	private void count(SessionStore.Ended session) {
