@@ -28,6 +28,9 @@ final class Skills {
 	/** Return the contents of a folder, in the order of the addresses. */
 	private final Map<String, NavigableMap<String, ObjectNode>> folders = new HashMap<>();
 
+	/** The skills by the addresses of their files and folders. */
+	private final Map<String, Skill> owners = new HashMap<>();
+
 	Skills(Collection<Skill> skills) {
 		for (Skill skill : skills) {
 			if (this.byUri.putIfAbsent(skill.uri(), skill) != null) {
@@ -35,6 +38,8 @@ final class Skills {
 			}
 			skill.files().forEach((file) -> add(skill, file));
 		}
+		this.files.keySet().forEach(this::addOwner);
+		this.folders.keySet().forEach(this::addOwner);
 	}
 
 	private void add(Skill skill, SkillFile file) {
@@ -46,6 +51,16 @@ final class Skills {
 			this.folders.computeIfAbsent(parent, (key) -> new TreeMap<>()).put(uri, child);
 			child = resource(parent, parent.substring(parent.lastIndexOf('/') + 1), DIRECTORY);
 			uri = parent;
+		}
+	}
+
+	private void addOwner(String uri) {
+		Skill owner = null;
+		for (int end = uri.length(); owner == null && end > 0; end = uri.lastIndexOf('/', end - 1)) {
+			owner = this.byUri.get(uri.substring(0, end) + "/" + Skill.MANIFEST);
+		}
+		if (owner != null) {
+			this.owners.put(uri, owner);
 		}
 	}
 
@@ -84,17 +99,11 @@ final class Skills {
 	/**
 	 * Return the skill that decides who may read a file or folder: the innermost one, so
 	 * that a skill within another can be hidden from those who see the outer one.
-	 * @param uri the address of a file or folder that is there
-	 * @return the skill, or {@code null} if the address is below none
+	 * @param uri the address of a file or folder
+	 * @return the skill, or {@code null} if no skill has such a file or folder
 	 */
 	@Nullable Skill owner(String uri) {
-		for (int end = uri.length(); end > 0; end = uri.lastIndexOf('/', end - 1)) {
-			Skill skill = this.byUri.get(uri.substring(0, end) + "/" + Skill.MANIFEST);
-			if (skill != null) {
-				return skill;
-			}
-		}
-		return null;
+		return this.owners.get(uri);
 	}
 
 }

@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.server.QuotedText;
 import io.mcpspring.extension.ExtensionMethod;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.model.CacheHint;
@@ -115,7 +116,7 @@ public final class SkillsExtension implements McpExtension {
 		Skills skills = this.catalog.skills();
 		Skill skill = skills.find(uri);
 		if (skill == null || !this.catalog.isVisible(context, skill)) {
-			throw new ToolException("No skill has the address " + uri);
+			throw new ToolException("No skill has the address " + QuotedText.of(uri));
 		}
 		return withHint(context, JsonNodeFactory.instance.objectNode().set("skill", entry(context, skills, skill)));
 	}
@@ -131,7 +132,7 @@ public final class SkillsExtension implements McpExtension {
 		NavigableMap<String, ObjectNode> children = skills.folder(uri);
 		Skill owner = skills.owner(uri);
 		if (children == null || owner == null || !this.catalog.isVisible(context, owner)) {
-			throw new ToolException("No folder of a skill has the address " + uri);
+			throw new ToolException("No folder of a skill has the address " + QuotedText.of(uri));
 		}
 		String list = DIRECTORY_READ + " " + uri;
 		String after = after(list, params);

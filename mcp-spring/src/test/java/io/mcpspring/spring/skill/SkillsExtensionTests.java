@@ -17,11 +17,13 @@ import java.util.concurrent.atomic.AtomicReference;
 import io.mcpspring.annotation.McpSkill;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.server.AccessPolicy;
+import io.mcpspring.fake.AllocatedBytes;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
+import io.mcpspring.fake.StatelessClient;
 import io.mcpspring.server.McpAccess;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -224,6 +226,18 @@ class SkillsExtensionTests {
 					.as(uri)
 					.isEqualTo(-32602);
 			}
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "skills/get", "resources/directory/read", "resources/read" })
+	void refusesLongAddressesWithoutMuchWork(String method) {
+		String uri = "skill://" + "/".repeat(20_000);
+		try (SkillServer skills = start()) {
+			StatelessClient client = skills.server().client();
+			assertThat(client.request(method, "{'uri':'" + uri + "'}").code()).isEqualTo(-32602);
+			assertThat(AllocatedBytes.of(() -> client.request(method, "{'uri':'" + uri + "'}")))
+				.isLessThan(20 * 1024 * 1024);
 		}
 	}
 
