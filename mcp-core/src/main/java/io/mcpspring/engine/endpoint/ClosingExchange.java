@@ -6,7 +6,6 @@ import io.mcpspring.engine.http.ForwardingExchange;
 import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
-import io.mcpspring.engine.jsonrpc.Decoded;
 
 /**
  * Exchange that closes its connection with the answer if the server is draining by then,
@@ -47,10 +46,9 @@ final class ClosingExchange extends ForwardingExchange {
 		this.bodySize = size;
 	}
 
-	/** Set the memory of the messages of the body, each of which is a call. */
-	void bodyDecoded(Decoded decoded, long memory) {
-		int messages = (decoded instanceof Decoded.Batch batch) ? batch.elements().size() : 1;
-		this.memory = (this.bodySize + memory) / messages;
+	/** Set the memory of the messages of the body. */
+	void bodyDecoded(long messages) {
+		this.memory = this.bodySize + messages;
 	}
 
 	@Override

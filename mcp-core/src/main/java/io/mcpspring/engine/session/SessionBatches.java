@@ -14,6 +14,7 @@ import io.mcpspring.engine.jsonrpc.Decoded;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.ProtocolVersion;
@@ -95,9 +96,11 @@ final class SessionBatches {
 		// Each is registered before the first runs, which may take the thread of the
 		// request, so that those that wait can be cancelled (server-2025 CANC-01).
 		List<SessionCall> registered = new ArrayList<>();
+		RunningCalls.Batch memory = new RunningCalls.Batch(exchange);
 		for (JsonRpcMessage.Request request : calls) {
 			SessionCall call = this.requests.begin(session, request, exchange, answer);
 			if (call != null) {
+				call.partOf(memory);
 				registered.add(call);
 			}
 		}

@@ -82,7 +82,21 @@ public final class RunningCalls {
 	 * @return the outcome
 	 */
 	public FairShares.Outcome admit(Place place, @Nullable McpExchange exchange, OwnerKey holder) {
-		long size = (exchange != null) ? exchange.memory() : 0;
+		Batch batch = place.batch;
+		if (batch == null) {
+			return admit(place, (exchange != null) ? exchange.memory() : 0, exchange, holder);
+		}
+		FairShares.Outcome outcome = batch.begin(this.bytes);
+		if (outcome.isGranted()) {
+			outcome = admit(place, 0, exchange, holder);
+			if (!outcome.isGranted()) {
+				batch.end(this.bytes);
+			}
+		}
+		return outcome;
+	}
+
+	private FairShares.Outcome admit(Place place, long size, @Nullable McpExchange exchange, OwnerKey holder) {
 		place.size = size;
 		if (size <= SMALL_BYTES && admitCommon(size)) {
 			place.held = Held.COMMON;
@@ -130,6 +144,10 @@ public final class RunningCalls {
 			this.bytes.release(holder, place.size);
 			this.calls.release(holder, 1);
 		}
+		Batch batch = place.batch;
+		if (held != Held.NOTHING && batch != null) {
+			batch.end(this.bytes);
+		}
 	}
 
 	/**
@@ -173,14 +191,61 @@ public final class RunningCalls {
 
 		private long size;
 
+		private @Nullable Batch batch;
+
 		/** Create a place. */
 		protected Place() {
+		}
+
+		/**
+		 * Charge the memory of the call with that of its batch.
+		 * @param whole the batch
+		 */
+		public final void partOf(Batch whole) {
+			this.batch = whole;
 		}
 
 		private synchronized Held take() {
 			Held taken = this.held;
 			this.held = Held.NOTHING;
 			return taken;
+		}
+
+	}
+
+	/**
+	 * Memory of a batch. It is charged as a whole, once, while any call of the batch
+	 * runs: this keeps those that wait, and everything else in the body.
+	 */
+	public static final class Batch {
+
+		private final OwnerKey holder;
+
+		private final long size;
+
+		private int running;
+
+		/**
+		 * Create the memory of a batch.
+		 * @param exchange the request with the batch
+		 */
+		public Batch(McpExchange exchange) {
+			this.holder = exchange.holder();
+			this.size = exchange.memory();
+		}
+
+		private synchronized FairShares.Outcome begin(FairShares bytes) {
+			FairShares.Outcome outcome = (this.running == 0) ? bytes.acquire(this.holder, this.size)
+					: FairShares.Outcome.GRANTED;
+			this.running += outcome.isGranted() ? 1 : 0;
+			return outcome;
+		}
+
+		private synchronized void end(FairShares bytes) {
+			this.running--;
+			if (this.running == 0) {
+				bytes.release(this.holder, this.size);
+			}
 		}
 
 	}

@@ -5,8 +5,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.LongSupplier;
 
 import io.mcpspring.context.SampleRequest;
+import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -247,6 +249,45 @@ class SessionMessageTests {
 			answer.stream().awaitEnd();
 			assertThat(answer.messages()).extracting((message) -> message.path("id").asInt(0))
 				.containsExactlyInAnyOrder(0, 1, 2, 3);
+		}
+	}
+
+	@Test
+	void chargesABatchAsAWholeWhileOneOfItsCallsRuns() {
+		CompletableFuture<CallToolResult> one = new CompletableFuture<>();
+		CompletableFuture<CallToolResult> two = new CompletableFuture<>();
+		try (FakeServer server = FakeServer.setup()
+			.asyncTool("one", (context, arguments) -> one)
+			.asyncTool("two", (context, arguments) -> two)
+			.start()) {
+			LongSupplier charged = () -> server.server().figures().callBytes();
+			FakeExchange answer = server.connect("2025-03-26")
+				.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}}," + "17,".repeat(50)
+						+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two','arguments':{'text':'"
+						+ "x".repeat(50_000) + "'}}}]");
+			assertThat(charged.getAsLong()).isBetween(100_000L, 199_999L);
+			two.complete(CallToolResult.text("two"));
+			assertThat(charged.getAsLong()).isBetween(100_000L, 199_999L);
+			one.complete(CallToolResult.text("one"));
+			assertThat(answer.json().size()).isEqualTo(52);
+			assertThat(charged.getAsLong()).isZero();
+		}
+	}
+
+	@Test
+	void refusesABatchForWhichThereIsNoRoom() {
+		try (FakeServer server = FakeServer.setup()
+			.asyncTool("wait", (context, arguments) -> new CompletableFuture<>())
+			.memory(MemoryBudget.ofHeap().with(MemoryBudget.Part.RUNNING_CALLS, 50_000))
+			.start()) {
+			SessionClient client = server.connect("2025-03-26");
+			FakeExchange answer = client.post("[" + "17,".repeat(50)
+					+ "{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'wait','arguments':{'text':'"
+					+ "x".repeat(50_000) + "'}}}]");
+			assertThat(answer.isAnswered()).isTrue();
+			assertThat(find(answer.json(), "1").has("error")).isTrue();
+			assertThat(server.server().figures().callBytes()).isZero();
+			assertThat(server.server().runningCalls()).isZero();
 		}
 	}
 
