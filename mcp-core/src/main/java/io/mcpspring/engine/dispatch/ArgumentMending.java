@@ -133,8 +133,11 @@ final class ArgumentMending {
 	/** Members of objects that are empty texts, and copies without them. */
 	private static final class Blanks {
 
-		/** One check reports several missing members, but not all. */
-		private static final int MAX_CHECKS = 10;
+		/** A restored member may make others required; the last check finds none. */
+		private static final int MAX_CHECKS = 3;
+
+		/** The maximum number of violations that a check reports. */
+		private static final int MAX_VIOLATIONS = 400;
 
 		/**
 		 * Remove members that are empty texts, but for required ones.
@@ -149,7 +152,7 @@ final class ArgumentMending {
 			}
 			for (int check = 0; check < MAX_CHECKS; check++) {
 				boolean restored = false;
-				for (SchemaViolation violation : schema.validate(copy)) {
+				for (SchemaViolation violation : schema.validate(copy, MAX_VIOLATIONS)) {
 					restored |= violation.isMissing() && restore(value, copy, violation);
 				}
 				if (!restored) {

@@ -62,21 +62,35 @@ public final class CompiledSchema {
 	}
 
 	/**
+	 * Validate a value, and return another number of violations than usual.
+	 * @param value the value
+	 * @param maxViolations the maximum number of violations, at least 1
+	 * @return the first violations; empty if the value is valid
+	 */
+	public List<SchemaViolation> validate(JsonNode value, int maxViolations) {
+		return examine(value, maxViolations).violations();
+	}
+
+	/**
 	 * Validate a value, as far as the limits of the work allow.
 	 * @param value the value
 	 * @return the result of the validation
 	 */
 	public Examination examine(JsonNode value) {
+		return examine(value, this.limits.maxViolations());
+	}
+
+	private Examination examine(JsonNode value, int maxViolations) {
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 		if (nodes < 0) {
 			return Examination.givenUp(new SchemaViolation("", "is nested too deeply"));
 		}
 		try {
-			BoundedEvaluation evaluation = run(value, nodes, this.limits.work(nodes));
+			BoundedEvaluation evaluation = run(value, nodes, this.limits.work(nodes), maxViolations);
 			List<Error> errors = evaluation.errorsOfWhole();
-			return errors.isEmpty() ? Examination.VALID
-					: new Examination(ViolationMessages.of(errors, new Choices(this.schema.getSchemaNode(), value),
-							this.limits.maxViolations()), evaluation.isComplete());
+			return errors.isEmpty() ? Examination.VALID : new Examination(
+					ViolationMessages.of(errors, new Choices(this.schema.getSchemaNode(), value), maxViolations),
+					evaluation.isComplete());
 		}
 		catch (ValidationLimitExceededException | EvaluationLimitException ex) {
 			return Examination.givenUp(new SchemaViolation("", "is too complicated to be checked against the schema"));
@@ -101,11 +115,16 @@ public final class CompiledSchema {
 		return new TypedTexts(this, parser).replace(value);
 	}
 
-	/** Return the first errors of a value; none if its validation would take too long. */
-	List<Error> errors(JsonNode value) {
+	/**
+	 * Return the first errors of a value.
+	 * @param value the value
+	 * @param maxErrors the maximum number of errors
+	 * @return the errors; none if the validation would take too long
+	 */
+	List<Error> errors(JsonNode value, int maxErrors) {
 		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 		try {
-			return (nodes >= 0) ? evaluate(value, nodes, this.limits.work(nodes)) : List.of();
+			return (nodes >= 0) ? run(value, nodes, this.limits.work(nodes), maxErrors).errorsOfWhole() : List.of();
 		}
 		catch (ValidationLimitExceededException | EvaluationLimitException | PatternLimitException
 				| JsonNodeException ex) {
@@ -115,25 +134,25 @@ public final class CompiledSchema {
 
 	/** Return the first errors. */
 	List<Error> evaluate(JsonNode value, int nodes, EvaluationWork work) {
-		return run(value, nodes, work).errorsOfWhole();
+		return run(value, nodes, work, this.limits.maxViolations()).errorsOfWhole();
 	}
 
 	/**
 	 * Evaluate the schema. The keywords of bounds fail for decimals that are whole
 	 * numbers beyond 64 bits, such as 1e20, which are checked as integers then.
 	 */
-	private BoundedEvaluation run(JsonNode value, int nodes, EvaluationWork work) {
+	private BoundedEvaluation run(JsonNode value, int nodes, EvaluationWork work, int maxErrors) {
 		try {
-			return runOnce(value, nodes, work);
+			return runOnce(value, nodes, work, maxErrors);
 		}
 		catch (JsonNodeException ex) {
-			return runOnce(WholeNumbers.asIntegers(value), nodes, work);
+			return runOnce(WholeNumbers.asIntegers(value), nodes, work, maxErrors);
 		}
 	}
 
-	private BoundedEvaluation runOnce(JsonNode value, int nodes, EvaluationWork work) {
-		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)),
-				this.limits.maxViolations(), value, work, this.ofArguments);
+	private BoundedEvaluation runOnce(JsonNode value, int nodes, EvaluationWork work, int maxErrors) {
+		BoundedEvaluation evaluation = new BoundedEvaluation(config(this.limits.steps(nodes)), maxErrors, value, work,
+				this.ofArguments);
 		BoundedPattern.EVALUATION.set(evaluation);
 		try {
 			this.schema.validate(evaluation, value);

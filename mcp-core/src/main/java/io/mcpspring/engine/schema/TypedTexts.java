@@ -24,8 +24,11 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class TypedTexts {
 
-	/** Enough for texts within lists, of which a round sees the first violations. */
-	private static final int MAX_ROUNDS = 20;
+	/** A value may select the schema of others, and each round evaluates all values. */
+	private static final int MAX_ROUNDS = 2;
+
+	/** The maximum number of errors in a round, enough for texts within lists. */
+	private static final int MAX_ERRORS = 400;
 
 	/**
 	 * The maximum length of all texts that are parsed for a call. The values take many
@@ -58,10 +61,10 @@ final class TypedTexts {
 	 */
 	JsonNode replace(JsonNode given) {
 		JsonNode value = given.deepCopy();
-		List<Error> errors = this.schema.errors(value);
+		List<Error> errors = this.schema.errors(value, MAX_ERRORS);
 		int round = 0;
 		while (round < MAX_ROUNDS && replaceOnce(value, errors)) {
-			errors = this.schema.errors(value);
+			errors = this.schema.errors(value, MAX_ERRORS);
 			round++;
 		}
 		if (round > 0) {

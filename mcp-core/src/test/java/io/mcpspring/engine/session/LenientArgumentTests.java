@@ -10,9 +10,11 @@ import io.mcpspring.engine.jsonrpc.CodecLimits;
 import io.mcpspring.engine.server.LenientArguments;
 import io.mcpspring.engine.server.LenientArguments.Mended;
 import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.fake.AllocatedBytes;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
+import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Implementation;
 import org.jspecify.annotations.Nullable;
@@ -186,6 +188,29 @@ class LenientArgumentTests {
 			FakeExchange answer = server.connect("2025-11-25").call("echo", "{\"ids\":[" + ids + "]}");
 			assertThat(answer.toolText()).isEqualTo("{\"ids\":[" + ids.replace("\"", "") + "]}");
 		}
+	}
+
+	/** Each check of the schema looks at all arguments. */
+	@ParameterizedTest
+	@CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+			"1"         | 1
+			{"name":""} | {"name":"a"}
+			""")
+	void mendsManyArgumentsByFewChecks(String given, String valid) {
+		try (FakeServer server = echo().lenient(new LenientArguments(true, true, Set.of())).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(client.call("echo", many(given)).isToolError()).isFalse();
+			assertThat(AllocatedBytes.of(() -> client.call("echo", many(given))))
+				.isLessThan(7 * AllocatedBytes.of(() -> client.call("echo", many(valid))));
+		}
+	}
+
+	private static String many(String value) {
+		String ids = "1,".repeat(20_000) + "1";
+		String values = ("," + value).repeat(300);
+		boolean guests = value.startsWith("{");
+		return "{\"ids\":[" + ids + (guests ? "" : values) + "],\"guest\":{\"name\":\"a\",\"friends\":[{\"name\":\"a\"}"
+				+ (guests ? values : "") + "]}}";
 	}
 
 	@Test
