@@ -82,7 +82,8 @@ public interface McpRequestContext {
 	/**
 	 * Return the client's preferred language, from the {@code Accept-Language} header of
 	 * the HTTP request that began the call.
-	 * @return the locale; the default of the JVM if the client has no preference
+	 * @return the locale; the default of the JVM if the client has no preference, or if
+	 * the header is longer than 256 characters
 	 */
 	Locale locale();
 

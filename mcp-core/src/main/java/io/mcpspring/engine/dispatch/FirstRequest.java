@@ -27,7 +27,8 @@ final class FirstRequest {
 
 	private static final int MAX_CHARACTERS = 8192;
 
-	private static final int MAX_LANGUAGES = 200;
+	/** A longer header is ignored: sorting its languages takes much time. */
+	private static final int MAX_LANGUAGES = 256;
 
 	private final CallState state;
 
@@ -54,7 +55,7 @@ final class FirstRequest {
 			return;
 		}
 		this.begun = true;
-		this.languages = (this.exchange != null) ? this.exchange.header("Accept-Language") : null;
+		this.languages = received();
 		handler.begin(call);
 	}
 
@@ -82,7 +83,7 @@ final class FirstRequest {
 	/** Keep the languages of the client, before the call is suspended. */
 	void suspend() {
 		String wanted = this.languages;
-		if (wanted != null && wanted.length() <= MAX_LANGUAGES) {
+		if (wanted != null) {
 			this.state.step(LANGUAGES, StringNode.valueOf(wanted));
 		}
 	}
@@ -92,10 +93,15 @@ final class FirstRequest {
 			return this.languages;
 		}
 		if (!isOver()) {
-			return (this.exchange != null) ? this.exchange.header("Accept-Language") : null;
+			return received();
 		}
 		JsonNode kept = this.state.step(LANGUAGES);
 		return (kept != null) ? kept.asString() : null;
+	}
+
+	private @Nullable String received() {
+		String header = (this.exchange != null) ? this.exchange.header("Accept-Language") : null;
+		return (header != null && header.length() <= MAX_LANGUAGES) ? header : null;
 	}
 
 	Locale locale() {

@@ -1,6 +1,7 @@
 package io.mcpspring.engine.dispatch;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -19,6 +20,8 @@ import io.mcpspring.model.McpResult;
 import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpServerCall;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -186,6 +189,18 @@ class FirstRequestTests {
 			.start()) {
 			FakeExchange first = server.client().prepare("tools/call", "{'name':'first','arguments':{}}");
 			assertThat(server.send(first.header("Accept-Language", "fr, de")).toolText()).isEqualTo("false fr");
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "85,true", "86,false" })
+	void readsShortListsOfLanguagesOnly(int languages, boolean read) {
+		try (FakeServer server = FakeServer.setup()
+			.tool("language", (context, arguments) -> CallToolResult.text(context.locale().toString()))
+			.start()) {
+			FakeExchange call = server.client().prepare("tools/call", "{'name':'language','arguments':{}}");
+			server.send(call.header("Accept-Language", "xx" + ",fr".repeat(languages - 1)));
+			assertThat(call.toolText()).isEqualTo(read ? "xx" : Locale.getDefault().toString());
 		}
 	}
 
