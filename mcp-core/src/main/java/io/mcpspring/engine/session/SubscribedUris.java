@@ -35,11 +35,19 @@ final class SubscribedUris {
 	static Set<String> without(Set<String> present, String uri) {
 		Set<String> uris = new HashSet<>(present);
 		String canonical = UriSpelling.canonical(uri);
-		if (!uris.remove(uri)) {
-			uris.removeIf((other) -> UriSpelling.canonical(other).equals(canonical));
+		boolean exact = uris.remove(uri);
+		if (!exact) {
+			uris.remove(canonical);
 		}
-		if (uris.stream().noneMatch((other) -> isOther(other, canonical))) {
-			uris.remove(MARK + canonical);
+		// Without a mark there is no other spelling to look for among many.
+		if (uris.contains(MARK + canonical)) {
+			List<String> others = uris.stream().filter((other) -> isOther(other, canonical)).toList();
+			if (!exact) {
+				others.forEach(uris::remove);
+			}
+			if (!exact || others.isEmpty()) {
+				uris.remove(MARK + canonical);
+			}
 		}
 		return uris;
 	}
