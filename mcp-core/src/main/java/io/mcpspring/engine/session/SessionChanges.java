@@ -53,6 +53,9 @@ final class SessionChanges {
 		if (!this.dispatcher.capabilities().subscribe() || uri == null) {
 			return unsubscribe(session, uri);
 		}
+		if (uri.length() > MAX_CHARACTERS) {
+			return refuse(ErrorCode.INVALID_PARAMS, "The uri is longer than " + MAX_CHARACTERS + " characters");
+		}
 		if (!this.dispatcher.isReadable(caller, uri)) {
 			return refuse(new JsonRpcError(ErrorCode.RESOURCE_NOT_FOUND, "Resource not found",
 					JsonNodeFactory.instance.objectNode().put("uri", uri)));

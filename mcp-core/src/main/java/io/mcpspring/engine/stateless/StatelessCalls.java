@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.McpException;
 import io.mcpspring.context.OwnerKey;
@@ -29,6 +30,7 @@ import io.mcpspring.engine.server.ServerEvents.Limit;
 import io.mcpspring.engine.server.ServerEvents.Limited;
 import io.mcpspring.engine.server.StatelessSettings;
 import io.mcpspring.engine.share.FairShares;
+import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.stream.StreamMonitor;
 import io.mcpspring.engine.wire.EncodedLists;
 import io.mcpspring.engine.wire.WireFormat;
@@ -86,11 +88,7 @@ final class StatelessCalls {
 		boolean asked = !request.version().isSessionEra() && !dispatcher().gatekeeper().isStranger(request.caller());
 		StatelessCall call = new StatelessCall(this, exchange, request,
 				asked ? this.requestState.read(request) : RequestState.Opened.NOTHING);
-		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, OwnerKey.UNKNOWN);
-		if (!outcome.isGranted()) {
-			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
-			throw CallRefusedException.tooManyRunning(outcome);
-		}
+		admit(call, exchange);
 		this.running.add(call);
 		if (this.engine.limits().isStopped()) {
 			ended(call);
@@ -98,6 +96,30 @@ final class StatelessCalls {
 			return;
 		}
 		call.run();
+	}
+
+	private void admit(RunningCalls.Place place, McpExchange exchange) {
+		FairShares.Outcome outcome = this.engine.limits().admit(place, exchange, OwnerKey.UNKNOWN);
+		if (!outcome.isGranted()) {
+			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+			throw CallRefusedException.tooManyRunning(outcome);
+		}
+	}
+
+	/**
+	 * Do work that takes as long as a call within the same limits.
+	 * @throws McpException if too many calls are running
+	 */
+	<T> T admitted(McpExchange exchange, Supplier<T> work) {
+		RunningCalls.Place place = new RunningCalls.Place() {
+		};
+		admit(place, exchange);
+		try {
+			return work.get();
+		}
+		finally {
+			this.engine.limits().release(place);
+		}
 	}
 
 	void ended(StatelessCall call) {

@@ -70,7 +70,8 @@ final class Subscriptions implements ChangeListener {
 					"Nothing can be listened for: this server keeps no streams open"));
 		}
 		else {
-			ListenFilter wanted = ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher());
+			ListenFilter wanted = this.calls.admitted(exchange,
+					() -> ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher()));
 			listen(request.id(), wanted, exchange);
 		}
 	}

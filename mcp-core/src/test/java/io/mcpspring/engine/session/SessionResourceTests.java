@@ -3,12 +3,15 @@ package io.mcpspring.engine.session;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.mcpspring.context.ResourceNotFoundException;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.engine.model.DescribedPrompt;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -227,6 +230,21 @@ class SessionResourceTests {
 			assertThat(read(client, "kb://a").result().at("/contents/0/text").asString()).isEqualTo("small");
 			assertThat(read(client, "kb://A").result().at("/contents/0/text").asString()).isEqualTo("large");
 			assertThat(read(client, "kb://b").result().at("/contents/0/text").asString()).isEqualTo("any");
+		}
+	}
+
+	@Test
+	void decidesAboutNoAddressesThatItCannotKeep() {
+		AtomicInteger decisions = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup()
+			.gate(new GateSettings(Set.of(), Set.of(), 1 << 20))
+			.template("test://item/{id}", (context, request) -> FakeServer.contents(request.uri(), "x"))
+			.visibility((caller, registration) -> decisions.incrementAndGet() > 0)
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			String uri = "test://item/" + "x".repeat(65_536);
+			assertThat(client.request("resources/subscribe", "{'uri':'" + uri + "'}").code()).isEqualTo(-32602);
+			assertThat(decisions).hasValue(0);
 		}
 	}
 

@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -12,6 +13,7 @@ import java.util.stream.IntStream;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.engine.model.DescribedPrompt;
+import io.mcpspring.engine.server.CallLimits;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
@@ -82,6 +84,23 @@ class ListenTests {
 			FakeExchange listen = server.client().listen("{'resourceSubscriptions':[" + addresses + "]}");
 			assertThat(acknowledgement(listen).at("/params/notifications")).isEmpty();
 			assertThat(decisions).hasValue(decided);
+		}
+	}
+
+	@Test
+	void decidesWithinTheLimitOfRunningCalls() {
+		CompletableFuture<CallToolResult> slow = new CompletableFuture<>();
+		String filter = "{'resourceSubscriptions':['test://x']}";
+		try (FakeServer server = setup().calls(new CallLimits(null, null, 1))
+			.asyncTool("slow", (context, arguments) -> slow)
+			.start()) {
+			server.client().call("slow");
+			assertThat(server.client().listen(filter).status()).isEqualTo(503);
+			slow.complete(CallToolResult.text("done"));
+			for (int i = 0; i < 2; i++) {
+				assertThat(acknowledgement(server.client().listen(filter)).at("/params/notifications"))
+					.isEqualTo(Json.tree(filter));
+			}
 		}
 	}
 
