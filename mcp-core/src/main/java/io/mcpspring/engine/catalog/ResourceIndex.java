@@ -54,11 +54,15 @@ public final class ResourceIndex {
 	}
 
 	private <R> @Nullable R template(String uri, Function<Match, @Nullable R> decision, boolean equivalent) {
+		String complete = equivalent ? UriSpelling.forTemplates(uri) : uri;
+		if (complete == null) {
+			return null;
+		}
 		for (Template entry : templates()) {
 			Map<String, String> variables = entry.parsed().match(uri);
 			String spelled = uri;
 			if (equivalent && variables == null) {
-				variables = entry.parsed().matchEquivalent(uri);
+				variables = entry.parsed().matchEquivalent(complete);
 				spelled = (variables != null) ? entry.parsed().expand(variables) : uri;
 			}
 			else if (equivalent) {

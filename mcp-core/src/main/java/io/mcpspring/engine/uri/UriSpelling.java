@@ -20,6 +20,9 @@ public final class UriSpelling {
 	private static final Pattern GENERIC = Pattern
 		.compile("(?<scheme>[A-Za-z][A-Za-z0-9+.-]*):(?://(?<authority>[^/?#]*))?(?<rest>.*)", Pattern.DOTALL);
 
+	/** The scheme and the authority after it. */
+	private static final Pattern PREFIX = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:(?://[^/?#]*)?");
+
 	/** A port behind a name, or behind an address in brackets. */
 	private static final Pattern PORT = Pattern.compile("(?:^[^:]*|\\])(?<port>:[0-9]*)$");
 
@@ -48,8 +51,8 @@ public final class UriSpelling {
 
 	/** Return the length of the scheme and of the authority after it. */
 	static int prefixLength(String uri) {
-		Matcher matcher = GENERIC.matcher(uri);
-		return matcher.matches() ? matcher.start("rest") : 0;
+		Matcher matcher = PREFIX.matcher(uri);
+		return matcher.lookingAt() ? matcher.end() : 0;
 	}
 
 	/**
@@ -76,20 +79,15 @@ public final class UriSpelling {
 	}
 
 	/**
-	 * Spell a URI as a template does that matches it: the case of the host remains where
-	 * the template has a variable.
-	 * @param uri the URI
-	 * @param prefix the beginning of the template, in its own spelling
-	 * @return the URI; {@code null} if it is not well-formed
+	 * Return the spelling of a URI that templates are compared with: the case of the host
+	 * remains, of which a variable may be part.
+	 * @param uri the URI, as received
+	 * @return the spelling; {@code null} if the URI is not well-formed, or longer than
+	 * {@value #MAX_LENGTH} characters
 	 */
-	static @Nullable String as(String prefix, String uri) {
+	public static @Nullable String forTemplates(String uri) {
 		Parts parts = Parts.of(uri);
-		if (parts == null) {
-			return null;
-		}
-		String spelled = parts.scheme() + parts.authority() + parts.rest();
-		return spelled.regionMatches(true, 0, prefix, 0, prefix.length()) ? prefix + spelled.substring(prefix.length())
-				: spelled;
+		return (parts != null) ? parts.scheme() + parts.authority() + parts.rest() : null;
 	}
 
 	/**

@@ -96,20 +96,16 @@ public final class UriTemplate {
 	/**
 	 * Match a URI that may be spelled in another way than this template: by the case of
 	 * scheme, host and escapes, by letters that should be escaped, or by an empty path.
-	 * @param uri the URI, as received
+	 * @param spelled the URI, as {@link UriSpelling#forTemplates} spells it
 	 * @return as {@link #match}
 	 */
-	public @Nullable Map<String, String> matchEquivalent(String uri) {
-		Map<String, String> values = match(uri);
-		if (values != null) {
-			return values;
-		}
+	public @Nullable Map<String, String> matchEquivalent(String spelled) {
 		Spelled same = this.spelled;
 		if (same == null) {
 			same = Spelled.of(this.template);
 			this.spelled = same;
 		}
-		return same.match(uri);
+		return same.match(spelled);
 	}
 
 	/**
@@ -162,9 +158,10 @@ public final class UriTemplate {
 		}
 
 		@Nullable Map<String, String> match(String uri) {
-			String spelled = UriSpelling.as(this.prefix, uri);
-			Map<String, String> values = (spelled != null) ? this.template.match(spelled) : null;
-			String shorter = (spelled != null && values == null) ? UriSpelling.withoutEmptyPath(spelled) : null;
+			String same = uri.regionMatches(true, 0, this.prefix, 0, this.prefix.length())
+					? this.prefix + uri.substring(this.prefix.length()) : uri;
+			Map<String, String> values = this.template.match(same);
+			String shorter = (values == null) ? UriSpelling.withoutEmptyPath(same) : null;
 			return (shorter != null) ? this.template.match(shorter) : values;
 		}
 

@@ -13,6 +13,7 @@ import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.engine.model.DescribedPrompt;
+import io.mcpspring.fake.AllocatedBytes;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
@@ -217,6 +218,24 @@ class SessionResourceTests {
 			server.notifications().resourceUpdated(updated);
 			assertThat(stream.stream().messages()).hasSize(4);
 		}
+	}
+
+	@Test
+	void spellsAUriOnceForAllTemplates() {
+		String uri = "TEST://none/" + "x".repeat(4000);
+		List<Long> bytes = new ArrayList<>();
+		for (int templates : new int[] { 1, 100 }) {
+			FakeServerSetup setup = FakeServer.setup();
+			for (int i = 0; i < templates; i++) {
+				setup.template("test://host" + i + "/{id}", (context, request) -> FakeServer.contents("test://x", "x"));
+			}
+			try (FakeServer server = setup.start()) {
+				SessionClient client = server.connect("2025-11-25");
+				assertThat(read(client, uri).code()).isEqualTo(-32002);
+				bytes.add(AllocatedBytes.of(() -> read(client, uri)));
+			}
+		}
+		assertThat(bytes.get(1)).isLessThan(2 * bytes.get(0));
 	}
 
 	@Test
