@@ -5,6 +5,7 @@ import java.util.Map;
 
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import jakarta.servlet.http.HttpServlet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -21,6 +22,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /**
  * A path that would hide what the application answered before stops the start.
  */
+@Tag("settings")
 class PathConflictTests {
 
 	@EachStack

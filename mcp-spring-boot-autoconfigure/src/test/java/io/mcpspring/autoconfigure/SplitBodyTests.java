@@ -20,6 +20,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.MDC;
 
@@ -39,6 +40,7 @@ import static org.awaitility.Awaitility.await;
  * Methods find what filters left for them, and filters that read or wrap bodies go on
  * working, when a body comes in parts to a servlet container.
  */
+@Tag("settings")
 class SplitBodyTests {
 
 	private static final ThreadLocal<String> TENANT = new ThreadLocal<>();

@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure;
 import java.net.http.HttpResponse;
 import java.util.regex.Pattern;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -18,6 +19,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * share, and the log says so once.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("settings")
 class UnknownClientAddressTests {
 
 	@ParameterizedTest

@@ -4,6 +4,7 @@ import io.mcpspring.autoconfigure.application.SessionCalls;
 import io.mcpspring.autoconfigure.application.StatelessCalls;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 				"spring.datasource.generate-unique-name=true", "spring.jpa.hibernate.ddl-auto=create-drop",
 				"spring.jpa.properties.hibernate.generate_statistics=true",
 				"spring.main.web-application-type=servlet" })
+@Tag("settings")
 class OpenInViewTests {
 
 	@LocalServerPort

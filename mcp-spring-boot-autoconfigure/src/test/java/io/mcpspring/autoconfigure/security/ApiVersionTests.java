@@ -26,6 +26,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 /**
  * Included controllers of applications with API versions.
  */
+@Tag("settings")
 class ApiVersionTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

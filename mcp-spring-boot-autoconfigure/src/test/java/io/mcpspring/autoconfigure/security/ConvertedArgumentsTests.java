@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import org.jspecify.annotations.NullUnmarked;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Arguments of included controllers that a converter or a value object of the application
  * refuses, or that a converter finds nothing for, are named.
  */
+@Tag("settings")
 class ConvertedArgumentsTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

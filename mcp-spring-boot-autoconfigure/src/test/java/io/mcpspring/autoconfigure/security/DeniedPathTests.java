@@ -1,5 +1,6 @@
 package io.mcpspring.autoconfigure.security;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * The start warns of a chain that denies all requests at the path of the server.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("settings")
 class DeniedPathTests {
 
 	private static final String ROOT = ExistingSecurityContract.basic("root", "secret");

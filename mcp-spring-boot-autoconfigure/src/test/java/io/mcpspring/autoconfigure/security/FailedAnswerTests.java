@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.security;
 import java.util.List;
 import java.util.stream.IntStream;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +24,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * What models read of requests to included controllers that the application, or their
  * schema, refuses by a list of errors or a pattern.
  */
+@Tag("settings")
 class FailedAnswerTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

@@ -7,6 +7,7 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -29,6 +30,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
 /**
  * Results whose members say that the work failed are errors where a property says so.
  */
+@Tag("settings")
 class FailedResultTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

@@ -9,6 +9,7 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +36,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * argument are explained by the arguments that do not have the form of their schema.
  */
 @ExtendWith(SecuredServers.Extension.class)
+@Tag("settings")
 class MisfitArgumentsTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

@@ -5,6 +5,7 @@ import java.util.List;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.autoconfigure.EachStack;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -33,6 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * the MCP server, also where properties name the issuer.
  */
 @ExtendWith(OutputCaptureExtension.class)
+@Tag("settings")
 class OwnTokenChecksTests {
 
 	private static final String RESOURCE_SERVER = "spring.security.oauth2.resourceserver.jwt.";

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.autoconfigure.EachStack;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,6 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /**
  * Tokens and challenges in the shape of each provider, by a stub.
  */
+@Tag("settings")
 class ProviderShapesTests {
 
 	private static final String APP = "11111111-2222-3333-4444-555555555555";

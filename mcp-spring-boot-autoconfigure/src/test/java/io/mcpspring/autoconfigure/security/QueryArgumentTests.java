@@ -42,6 +42,7 @@ import static org.assertj.core.api.InstanceOfAssertFactories.THROWABLE;
  * or OpenAPI annotations name them.
  */
 @ExtendWith(SecuredServers.Extension.class)
+@Tag("settings")
 class QueryArgumentTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

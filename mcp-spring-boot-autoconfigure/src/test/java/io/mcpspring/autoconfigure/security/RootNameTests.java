@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonRootName;
 import io.mcpspring.autoconfigure.EachStack;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,6 +45,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * values, in requests, in answers or in both: arguments have none.
  */
 @ExtendWith(SecuredServers.Extension.class)
+@Tag("settings")
 class RootNameTests {
 
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");

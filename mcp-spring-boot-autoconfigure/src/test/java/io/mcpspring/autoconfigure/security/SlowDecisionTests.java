@@ -21,6 +21,7 @@ import org.aspectj.lang.annotation.Around;
 import org.aspectj.lang.annotation.Aspect;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -51,6 +52,7 @@ import static org.awaitility.Awaitility.await;
  * A decision whether a caller may run a call takes longer than the delay after which
  * answers become streams: a refusal has its status all the same.
  */
+@Tag("settings")
 class SlowDecisionTests {
 
 	private static final StubIssuer ISSUER = new StubIssuer();

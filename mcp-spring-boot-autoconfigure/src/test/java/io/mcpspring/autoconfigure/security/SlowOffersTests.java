@@ -14,6 +14,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.server.McpAccess;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -29,6 +30,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Decisions about prompts, resources and completions that take longer than the delay
  * after which answers become streams.
  */
+@Tag("settings")
 class SlowOffersTests {
 
 	private static final StubIssuer ISSUER = new StubIssuer();

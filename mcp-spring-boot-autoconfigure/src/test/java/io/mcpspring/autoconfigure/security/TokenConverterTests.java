@@ -8,6 +8,7 @@ import java.util.function.Consumer;
 import com.nimbusds.jwt.JWTClaimsSet;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.EachStack;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -41,6 +42,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * about scopes and about who the caller is.
  */
 @ExtendWith({ OutputCaptureExtension.class, SecuredServers.Extension.class })
+@Tag("settings")
 class TokenConverterTests {
 
 	private static final String JWT = "spring.security.oauth2.resourceserver.jwt.";

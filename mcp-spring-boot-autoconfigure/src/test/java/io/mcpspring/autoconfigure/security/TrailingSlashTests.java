@@ -5,6 +5,7 @@ import java.util.List;
 
 import jakarta.servlet.Filter;
 import jakarta.servlet.http.HttpServletResponse;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,6 +26,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * chain, one challenge, one document of metadata.
  */
 @ExtendWith(SecuredServers.Extension.class)
+@Tag("settings")
 class TrailingSlashTests {
 
 	private static final StubIssuer ISSUER = new StubIssuer();
