@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWK;
 import com.nimbusds.jose.jwk.JWKSelector;
@@ -23,6 +25,7 @@ import com.nimbusds.jose.util.ResourceRetriever;
 import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.security.TooManyChecksException;
+import io.mcpspring.spring.caller.CallerKeys;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,8 +34,9 @@ import org.springframework.core.NestedExceptionUtils;
 
 /**
  * The keys of an authorization server: discovered on demand, cached, and fetched again at
- * most twice in an interval, regardless of the key ids in tokens. While the server is
- * unreachable, the known keys stay valid.
+ * most twice in an interval, regardless of the key ids in tokens. In between, only keys
+ * that were absent from a fetch are unknown: other tokens cannot be verified yet. While
+ * the server is unreachable, the known keys stay valid.
  */
 public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSource<SecurityContext> {
 
@@ -52,6 +56,8 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	private static final Duration REFRESH_PAUSE = Duration.ofSeconds(1);
 
+	private static final int MAX_ABSENT = 1000;
+
 	private static final Duration WAIT_FOR_OTHERS = Duration.ofSeconds(10);
 
 	private final ResourceRetriever retriever = new IssuerResources();
@@ -70,6 +76,9 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	private final AtomicBoolean refreshing = new AtomicBoolean();
 
+	/** The digests of the selections that recently fetched keys did not satisfy. */
+	private final Cache<String, Boolean> absent;
+
 	/** The keys fetched last. */
 	private volatile @Nullable Kept kept;
 
@@ -86,6 +95,10 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 		this.tolerance = settings.outageTolerance().toNanos();
 		this.issuer = issuer;
 		this.configuredKeysUri = keysUri;
+		this.absent = Caffeine.newBuilder()
+			.maximumSize(MAX_ABSENT)
+			.expireAfterWrite(settings.refreshInterval())
+			.build();
 		this.cached = JWKSourceBuilder.create((JWKSetSource<SecurityContext>) this)
 			.cache(CACHE_FOR.toMillis(), WAIT_FOR_OTHERS.toMillis())
 			.rateLimited(settings.refreshInterval().toMillis())
@@ -108,20 +121,42 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 			if (outlasts) {
 				return found;
 			}
-			throw new KeySourceException("The keys are asked for too often", new TooManyChecksException());
+			throw tooOften();
 		}
 		try {
-			return this.cached.get(selector, context);
-		}
-		catch (RateLimitReachedException ex) {
-			if (this.kept != null) {
-				return List.of(); // an unknown key, as far as is known now
-			}
-			throw ex;
+			return fetched(selector, context);
 		}
 		finally {
 			this.checks.leave(!outlasts);
 		}
+	}
+
+	/**
+	 * Return the keys of a selection, fetched again if they are unknown. A client would
+	 * obtain another token in vain if a key that was never looked for were unknown.
+	 */
+	private List<JWK> fetched(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
+		String wanted = CallerKeys.of(selector.getMatcher().toString());
+		try {
+			List<JWK> found = this.cached.get(selector, context);
+			if (found.isEmpty()) {
+				this.absent.put(wanted, true);
+			}
+			return found;
+		}
+		catch (RateLimitReachedException ex) {
+			if (this.kept == null) {
+				throw ex;
+			}
+			if (this.absent.getIfPresent(wanted) == null) {
+				throw tooOften();
+			}
+			return List.of();
+		}
+	}
+
+	private static KeySourceException tooOften() {
+		return new KeySourceException("The keys are asked for too often", new TooManyChecksException());
 	}
 
 	/**
