@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Interceptor that limits the threads of a servlet container per caller. Blocking methods
  * run on the threads of their requests, of which each caller, or without authentication
- * each address, is limited to its {@linkplain ThreadShares share}. A call beyond it is
- * refused (429, or 503 if no thread is left).
+ * each address, is limited to its {@linkplain ThreadShares share}. Asynchronous methods
+ * occupy these threads, too, where a filter keeps the request from becoming asynchronous.
+ * A call beyond the share is refused (429, or 503 if no thread is left).
  */
 public final class RequestThreads implements McpHandlerInterceptor {
 
@@ -44,10 +45,15 @@ public final class RequestThreads implements McpHandlerInterceptor {
 	@Override
 	public <R> CompletionStage<R> around(McpServerCall call, Callable<CompletionStage<R>> handler) throws Exception {
 		McpExchange exchange = ServedCall.of(call).request().exchange();
-		if (exchange == null || !call.mayBlockHere()) {
+		boolean blocks = call.mayBlockHere();
+		if (exchange == null || (!blocks && exchange.canKeepOpen())) {
 			return handler.call();
 		}
 		OwnerKey holder = this.threads.takeCommon() ? null : charged(exchange);
+		if (!blocks) {
+			call.atEnd(() -> this.threads.release(holder));
+			return handler.call();
+		}
 		try {
 			return handler.call();
 		}
