@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.engine.share.MemoryBudget.Part;
@@ -45,7 +46,7 @@ final class UnreadMessagesRoom extends Room {
 		if (meter() + 2L * QUEUE > this.monitor.bound().max()) {
 			return false;
 		}
-		QueuedFrames stream = new QueuedFrames(QUEUE, this.monitor, () -> {
+		QueuedFrames stream = new QueuedFrames(OwnerKey.ofKey("user"), QUEUE, this.monitor, () -> {
 		});
 		while (stream.queuedBytes() < QUEUE) {
 			stream.send(this.message);

@@ -70,6 +70,35 @@ class UnreadAnswerTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void ofOneClientMakeRoomForThoseOfOthers(WebApplicationType type) throws Exception {
+		// 5% of it are for answers: two large ones.
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
+				"mcp.server.memory=340MB")) {
+			int port = application.http().port();
+			LoopbackClient greedy = new LoopbackClient(1, port).receiving(4096);
+			List<Socket> connections = new ArrayList<>();
+			try (Socket modest = call(new LoopbackClient(2, port).receiving(4096), 1, "large")) {
+				assertThat(LoopbackClient.head(modest)).contains(" 200 ");
+				for (int call = 1; call <= 6; call++) {
+					Socket connection = call(greedy, call, "large");
+					connections.add(connection);
+					assertThat(LoopbackClient.head(connection)).contains(" 200 ");
+				}
+				Awaitility.await()
+					.atMost(Duration.ofMinutes(1))
+					.untilAsserted(() -> assertThat(disconnected(application)).isGreaterThanOrEqualTo(3));
+				assertThat(LoopbackClient.answer(modest).length()).isGreaterThan(Tools.LENGTH);
+			}
+			finally {
+				for (Socket connection : connections) {
+					connection.close();
+				}
+			}
+		}
+	}
+
 	private static String start(Socket connection) throws IOException {
 		try {
 			return new String(connection.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);

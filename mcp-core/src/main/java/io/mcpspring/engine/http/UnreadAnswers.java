@@ -1,23 +1,21 @@
 package io.mcpspring.engine.http;
 
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Limits of the complete answers that clients have not read yet, which are kept in memory
- * meanwhile. A client that reads nothing for the write timeout is disconnected, and while
- * all answers together exceed their memory, so is the one that has read nothing for the
- * longest time.
+ * meanwhile. A client that reads nothing for the write timeout is disconnected, and so
+ * are others while all answers together exceed their {@linkplain UnreadRoom room}.
  */
 public final class UnreadAnswers {
 
@@ -25,9 +23,6 @@ public final class UnreadAnswers {
 	 * The size up to which an answer is expected to fit into the buffers of a connection.
 	 */
 	private static final int SMALL = 32 * 1024;
-
-	/** The time that a client may take for any part, however many answers there are. */
-	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
 	private static final long WATCH_MILLIS = 500;
 
@@ -37,7 +32,7 @@ public final class UnreadAnswers {
 
 	private final AtomicBoolean watching = new AtomicBoolean();
 
-	private final long maxBytes;
+	private final UnreadRoom room;
 
 	private final long timeoutNanos;
 
@@ -60,7 +55,7 @@ public final class UnreadAnswers {
 
 	UnreadAnswers(Duration writeTimeout, long maxBytes, Clock clock, LongSupplier nanoTime, Runnable onDisconnect) {
 		this.timeoutNanos = writeTimeout.toNanos();
-		this.maxBytes = maxBytes;
+		this.room = new UnreadRoom(maxBytes);
 		this.clock = clock;
 		this.nanoTime = nanoTime;
 		this.onDisconnect = onDisconnect;
@@ -85,12 +80,13 @@ public final class UnreadAnswers {
 
 	/**
 	 * Add an answer. Code that adds one ends it.
+	 * @param holder the holder to charge
 	 * @param length its size in bytes
 	 * @param disconnect ends its connection; must be quick
 	 * @return the answer
 	 */
-	public Unread add(int length, Runnable disconnect) {
-		Unread added = new Unread(length, disconnect);
+	public Unread add(OwnerKey holder, int length, Runnable disconnect) {
+		Unread added = new Unread(holder, length, disconnect);
 		this.all.add(added);
 		this.bytes.addAndGet(length);
 		makeRoom(added);
@@ -98,15 +94,12 @@ public final class UnreadAnswers {
 		return added;
 	}
 
+	/** Make room for an answer, which itself is not written yet, so that it remains. */
 	private void makeRoom(Unread added) {
-		while (this.bytes.get() > this.maxBytes) {
-			Optional<Unread> slowest = this.all.stream()
-				.filter((unread) -> unread != added)
-				.max(Comparator.comparingLong(Unread::idleNanos));
-			if (slowest.isEmpty() || slowest.get().idleNanos() < GRACE_NANOS) {
-				return;
-			}
-			slowest.get().disconnect();
+		Optional<Unread> next = this.room.next(this.all, this.bytes.get());
+		while (next.isPresent() && next.get() != added) {
+			next.get().disconnect();
+			next = this.room.next(this.all, this.bytes.get());
 		}
 	}
 
@@ -131,7 +124,9 @@ public final class UnreadAnswers {
 	/**
 	 * Answer that its client has not read yet.
 	 */
-	public final class Unread {
+	public final class Unread implements UnreadData {
+
+		private final OwnerKey holder;
 
 		private final int length;
 
@@ -139,13 +134,25 @@ public final class UnreadAnswers {
 
 		private volatile long readAt;
 
-		private Unread(int length, Runnable disconnect) {
+		private Unread(OwnerKey holder, int length, Runnable disconnect) {
+			this.holder = holder;
 			this.length = length;
 			this.disconnect = disconnect;
 			this.readAt = UnreadAnswers.this.nanoTime.getAsLong();
 		}
 
-		private long idleNanos() {
+		@Override
+		public OwnerKey holder() {
+			return this.holder;
+		}
+
+		@Override
+		public long queuedBytes() {
+			return this.length;
+		}
+
+		@Override
+		public long idleNanos() {
 			return UnreadAnswers.this.nanoTime.getAsLong() - this.readAt;
 		}
 

@@ -2,6 +2,7 @@ package io.mcpspring.engine.http;
 
 import java.util.Arrays;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
@@ -32,11 +33,12 @@ public final class WholeBody implements FrameSource {
 	/**
 	 * Limit the time for which the body is unread.
 	 * @param answers the limits
+	 * @param holder the holder to charge
 	 * @param disconnect ends the connection
 	 * @return this
 	 */
-	public WholeBody limit(UnreadAnswers answers, Runnable disconnect) {
-		this.unread = answers.add((this.body != null) ? this.body.length() : 0, disconnect);
+	public WholeBody limit(UnreadAnswers answers, OwnerKey holder, Runnable disconnect) {
+		this.unread = answers.add(holder, (this.body != null) ? this.body.length() : 0, disconnect);
 		return this;
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.ExchangeHandler;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
@@ -81,10 +82,11 @@ public final class SseClient {
 	 * Create a client.
 	 * @param engine the parts of the server
 	 * @param sender the sender of the request for the stream
+	 * @param holder the holder to charge
 	 * @param endpoint the address for messages
 	 * @param onClosed receives this client once, at the end of the connection
 	 */
-	SseClient(Engine engine, Sender sender, String endpoint, Consumer<SseClient> onClosed) {
+	SseClient(Engine engine, Sender sender, OwnerKey holder, String endpoint, Consumer<SseClient> onClosed) {
 		this.owner = sender.caller();
 		this.expiresAt = sender.caller().expiresAt();
 		this.codec = engine.codec();
@@ -93,7 +95,7 @@ public final class SseClient {
 		this.events = engine.events();
 		this.openedAt = this.monitor.time().nanoTime();
 		this.initializationNanos = engine.settings().initializationTimeout().toNanos();
-		this.connection = new SseConnection(endpoint, engine.settings().maxQueuedBytes(), this.monitor, () -> {
+		this.connection = new SseConnection(endpoint, holder, engine.settings().maxQueuedBytes(), this.monitor, () -> {
 			left();
 			onClosed.accept(this);
 		});

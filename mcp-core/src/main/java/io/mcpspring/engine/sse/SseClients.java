@@ -93,7 +93,7 @@ public final class SseClients {
 	private void open(McpExchange exchange, String messageUri, OwnerKey holder) {
 		String id = newId();
 		Sender sender = new Sender(exchange.caller(), exchange.remoteAddress(), Map.of());
-		SseClient client = new SseClient(this.engine, sender, messageUri + "?" + PARAMETER + id, (closed) -> {
+		SseClient client = new SseClient(this.engine, sender, holder, messageUri + "?" + PARAMETER + id, (closed) -> {
 			this.clients.remove(id);
 			this.places.release(closed.pulse(), holder, 0);
 		});

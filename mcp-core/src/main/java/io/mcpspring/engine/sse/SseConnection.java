@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.engine.relay.Outlet;
 import io.mcpspring.engine.stream.MonitoredStream;
@@ -38,6 +39,8 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	private final StreamPulse pulse;
 
+	private final OwnerKey holder;
+
 	private final int maxBytes;
 
 	private final Runnable onClosed;
@@ -51,15 +54,17 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	/**
 	 * Create a stream.
 	 * @param endpoint the address for messages
+	 * @param holder the holder to charge
 	 * @param maxBytes the size of waiting answers beyond which no more are taken, in
 	 * bytes
 	 * @param monitor the monitor, which limits the waiting answers of all streams
 	 * @param onClosed run once at the end of the connection
 	 */
-	SseConnection(String endpoint, int maxBytes, StreamMonitor monitor, Runnable onClosed) {
+	SseConnection(String endpoint, OwnerKey holder, int maxBytes, StreamMonitor monitor, Runnable onClosed) {
 		this.monitor = monitor;
 		this.pulse = new StreamPulse(monitor.time());
 		this.first = SseFrames.endpoint(endpoint);
+		this.holder = holder;
 		this.maxBytes = maxBytes;
 		this.onClosed = onClosed;
 	}
@@ -170,6 +175,11 @@ final class SseConnection implements FrameSource, MonitoredStream {
 			}
 		}
 		while (this.discarding.addAndGet(-seen) > 0);
+	}
+
+	@Override
+	public OwnerKey holder() {
+		return this.holder;
 	}
 
 	@Override

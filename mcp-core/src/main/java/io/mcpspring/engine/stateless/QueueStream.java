@@ -35,7 +35,7 @@ final class QueueStream implements AnswerStream, FlowControl {
 		this.shared = shared;
 		this.exchange = exchange;
 		this.owner = owner;
-		this.frames = new QueuedFrames(shared.maxQueuedBytes(), shared.monitor(), this::closed);
+		this.frames = new QueuedFrames(exchange.holder(), shared.maxQueuedBytes(), shared.monitor(), this::closed);
 	}
 
 	@Override

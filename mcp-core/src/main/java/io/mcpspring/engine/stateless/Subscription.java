@@ -62,7 +62,7 @@ final class Subscription {
 		this.weight = caller.weight() + wanted.weight() + weight(this.uris);
 		this.caller = caller;
 		this.holder = holder;
-		this.frames = new QueuedFrames(streams.maxQueuedBytes(), streams.monitor(), () -> onEnd.accept(this));
+		this.frames = new QueuedFrames(holder, streams.maxQueuedBytes(), streams.monitor(), () -> onEnd.accept(this));
 	}
 
 	RequestId id() {

@@ -1,9 +1,11 @@
 package io.mcpspring.engine.stream;
 
+import io.mcpspring.engine.http.UnreadData;
+
 /**
  * Open stream that is monitored by a {@link StreamMonitor}.
  */
-public interface MonitoredStream {
+public interface MonitoredStream extends UnreadData {
 
 	/**
 	 * Return the activity of its connection.
@@ -17,11 +19,10 @@ public interface MonitoredStream {
 	 */
 	boolean isClosed();
 
-	/**
-	 * Return the size of the messages that wait for the client.
-	 * @return the size in bytes; 0 for a stream that keeps none in memory
-	 */
-	long queuedBytes();
+	@Override
+	default long idleNanos() {
+		return pulse().stalledNanos();
+	}
 
 	/** Handle the end of its connection; has no effect after the first time. */
 	void closed();

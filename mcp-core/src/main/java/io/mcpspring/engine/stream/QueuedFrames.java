@@ -3,6 +3,7 @@ package io.mcpspring.engine.stream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,8 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 	private static final int FRAME_WEIGHT = 24;
 
 	private final Deque<byte[]> queue = new ArrayDeque<>();
+
+	private final OwnerKey holder;
 
 	private final int maxBytes;
 
@@ -33,11 +36,13 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	/**
 	 * Create a stream.
+	 * @param holder the holder to charge
 	 * @param maxBytes the maximum size of waiting data, in bytes
 	 * @param monitor the monitor, which limits the waiting data of all streams
 	 * @param onClosed run once at the end of the connection
 	 */
-	public QueuedFrames(int maxBytes, StreamMonitor monitor, Runnable onClosed) {
+	public QueuedFrames(OwnerKey holder, int maxBytes, StreamMonitor monitor, Runnable onClosed) {
+		this.holder = holder;
 		this.maxBytes = maxBytes;
 		this.monitor = monitor;
 		this.pulse = new StreamPulse(monitor.time());
@@ -149,6 +154,11 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 		}
 		this.monitor.queued(-dropped);
 		this.onClosed.run();
+	}
+
+	@Override
+	public OwnerKey holder() {
+		return this.holder;
 	}
 
 	@Override

@@ -7,6 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.Supplier;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.EventLog.Positioned;
@@ -287,6 +288,12 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	@Override
 	public long queuedBytes() {
 		return 0;
+	}
+
+	/** Nothing is charged, because no data wait in memory. */
+	@Override
+	public OwnerKey holder() {
+		return OwnerKey.UNKNOWN;
 	}
 
 	@Override

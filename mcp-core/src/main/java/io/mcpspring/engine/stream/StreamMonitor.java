@@ -2,18 +2,17 @@ package io.mcpspring.engine.stream;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.housekeeping.ServerTime;
 import io.mcpspring.engine.http.McpExchange.StreamConnection;
+import io.mcpspring.engine.http.UnreadRoom;
 import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.engine.share.Bound;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StreamMonitor {
 
-	/** The time that a client may take for any message, however many wait. */
-	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
-
 	private final ServerTime time;
 
 	private final long keepAliveNanos;
@@ -36,7 +32,7 @@ public final class StreamMonitor {
 
 	private final Runnable onStalled;
 
-	private final long maxQueuedBytes;
+	private final UnreadRoom room;
 
 	private final AtomicLong queuedBytes = new AtomicLong();
 
@@ -59,7 +55,7 @@ public final class StreamMonitor {
 			Runnable onStalled, CredentialCheck credentials) {
 		this.revocations = new Revocations(credentials, time);
 		this.time = time;
-		this.maxQueuedBytes = maxQueuedBytes;
+		this.room = new UnreadRoom(maxQueuedBytes);
 		this.onStalled = onStalled;
 		this.keepAliveNanos = keepAlive.toNanos();
 		this.writeTimeoutNanos = writeTimeout.toNanos();
@@ -137,30 +133,29 @@ public final class StreamMonitor {
 
 	/**
 	 * Record that messages wait for a client, or no longer do. While all of them exceed
-	 * their memory, the connection that has pulled nothing for the longest time is
-	 * aborted. Must not be called under the lock of a stream.
+	 * their {@linkplain UnreadRoom room}, connections are aborted. Must not be called
+	 * under the lock of a stream.
 	 * @param bytes their size; negative if they wait no longer
 	 */
 	public void queued(long bytes) {
-		if (this.queuedBytes.addAndGet(bytes) > this.maxQueuedBytes && bytes > 0) {
+		if (this.queuedBytes.addAndGet(bytes) > this.room.max() && bytes > 0) {
 			HeldWrites.run(this::makeRoom);
 		}
 	}
 
 	private void makeRoom() {
-		while (this.queuedBytes.get() > this.maxQueuedBytes) {
-			Optional<MonitoredStream> slowest = this.open.keySet()
-				.stream()
-				.filter((stream) -> stream.queuedBytes() > 0)
-				.max(Comparator.comparingLong((stream) -> stream.pulse().stalledNanos()));
-			if (slowest.isEmpty() || !slowest.get().pulse().isStalled(GRACE_NANOS)) {
-				return;
-			}
-			if (abort(slowest.get())) {
-				slowest.get().closed();
+		Optional<MonitoredStream> next = next();
+		while (next.isPresent()) {
+			if (abort(next.get())) {
+				next.get().closed();
 				this.onStalled.run();
 			}
+			next = next();
 		}
+	}
+
+	private Optional<MonitoredStream> next() {
+		return this.room.next(this.open.keySet(), this.queuedBytes.get());
 	}
 
 	/**
@@ -168,7 +163,7 @@ public final class StreamMonitor {
 	 * @return the bound
 	 */
 	public Bound bound() {
-		return new Bound("unread_messages", this.maxQueuedBytes, this.queuedBytes::get);
+		return new Bound("unread_messages", this.room.max(), this.queuedBytes::get);
 	}
 
 	/**

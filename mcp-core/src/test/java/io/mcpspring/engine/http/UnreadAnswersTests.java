@@ -8,11 +8,16 @@ import java.util.Queue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.context.OwnerKey;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class UnreadAnswersTests {
+
+	private static final OwnerKey GREEDY = OwnerKey.ofKey("greedy");
+
+	private static final OwnerKey MODEST = OwnerKey.ofAddress("192.0.2.1");
 
 	private final AtomicLong now = new AtomicLong();
 
@@ -55,13 +60,58 @@ class UnreadAnswersTests {
 		add("fourth", 400);
 		assertThat(this.disconnected).containsExactly("first");
 		assertThat(this.answers.bytes()).isEqualTo(900);
-		add("large", 2000);
-		assertThat(this.disconnected).containsExactly("first", "third");
-		assertThat(this.told).hasValue(2);
+		assertThat(this.told).hasValue(1);
+	}
+
+	/** A client that reads a part every 200 ms keeps each answer for minutes. */
+	@Test
+	void slowButSteadyReadersOfOneHolderMakeRoomForOthers() {
+		add(GREEDY, "greedy 0", 400);
+		add(MODEST, "modest", 100);
+		List<UnreadAnswers.Unread> steady = new ArrayList<>();
+		for (int i = 1; i <= 50; i++) {
+			pass(200);
+			steady.forEach(UnreadAnswers.Unread::read);
+			pass(1);
+			steady.add(add(GREEDY, "greedy " + i, 400));
+			assertThat(this.answers.bytes()).isLessThanOrEqualTo(2000);
+		}
+		assertThat(this.disconnected).hasSizeGreaterThan(40).doesNotContain("modest");
+	}
+
+	@Test
+	void answerThatIsLargerThanTheRoomCostsNobodyElseItsConnection() {
+		add(MODEST, "modest", 100);
+		pass(1000);
+		UnreadAnswers.Unread large = add(GREEDY, "large", 5000);
+		assertThat(this.disconnected).isEmpty();
+		pass(200);
+		large.read();
+		add(MODEST, "second", 100);
+		assertThat(this.disconnected).containsExactly("large");
+	}
+
+	@Test
+	void holderWithinItsShareIsSparedWhileItReads() {
+		List<UnreadAnswers.Unread> reading = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			reading.add(add(OwnerKey.ofKey("reading " + i), "reading " + i, 200));
+		}
+		add(OwnerKey.ofKey("idle"), "idle", 100);
+		pass(300);
+		reading.forEach(UnreadAnswers.Unread::read);
+		add(MODEST, "modest", 100);
+		assertThat(this.disconnected).containsExactly("idle");
+		add(MODEST, "second", 100);
+		assertThat(this.disconnected).containsExactly("idle");
 	}
 
 	private UnreadAnswers.Unread add(String client, int length) {
-		return this.answers.add(length, () -> this.disconnected.add(client));
+		return add(OwnerKey.UNKNOWN, client, length);
+	}
+
+	private UnreadAnswers.Unread add(OwnerKey holder, String client, int length) {
+		return this.answers.add(holder, length, () -> this.disconnected.add(client));
 	}
 
 	private void pass(long millis) {

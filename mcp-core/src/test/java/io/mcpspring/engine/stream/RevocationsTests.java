@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.fake.TestTime;
 import org.junit.jupiter.api.Test;
@@ -44,7 +45,7 @@ class RevocationsTests {
 			});
 
 	private QueuedFrames open(String caller) {
-		QueuedFrames frames = new QueuedFrames(1000, this.monitor, () -> {
+		QueuedFrames frames = new QueuedFrames(OwnerKey.UNKNOWN, 1000, this.monitor, () -> {
 		});
 		this.monitor.addFor(frames, () -> {
 		}, McpCaller.builder(caller).build(), () -> this.ended.add(caller));

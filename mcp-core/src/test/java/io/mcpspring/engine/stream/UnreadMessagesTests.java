@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.housekeeping.ServerTime;
 import io.mcpspring.engine.server.CredentialCheck;
 import org.junit.jupiter.api.Test;
@@ -33,8 +34,12 @@ class UnreadMessagesTests {
 	}, Duration.ofMinutes(1), Duration.ofMinutes(1), 1000, () -> this.stalled++, CredentialCheck.NONE);
 
 	private QueuedFrames open() {
+		return open(OwnerKey.UNKNOWN);
+	}
+
+	private QueuedFrames open(OwnerKey holder) {
 		QueuedFrames[] opened = new QueuedFrames[1];
-		opened[0] = new QueuedFrames(10_000, this.monitor, () -> this.closed.add(opened[0]));
+		opened[0] = new QueuedFrames(holder, 10_000, this.monitor, () -> this.closed.add(opened[0]));
 		this.monitor.add(opened[0], () -> this.aborted.add(opened[0]), null, () -> {
 		});
 		return opened[0];
@@ -77,6 +82,23 @@ class UnreadMessagesTests {
 		pass(1);
 		open().send(MESSAGE);
 		assertThat(this.aborted).containsExactly(first);
+	}
+
+	@Test
+	void abortTheConnectionsOfTheHolderThatHasMost() {
+		QueuedFrames modest = open(OwnerKey.ofKey("modest"));
+		modest.send(MESSAGE);
+		for (int i = 0; i < 5; i++) {
+			QueuedFrames steady = open(OwnerKey.ofKey("greedy"));
+			steady.send(new byte[10]);
+			steady.send(MESSAGE);
+			pass(200);
+			this.aborted.forEach((stream) -> assertThat(stream.poll()).isNull());
+			steady.poll();
+		}
+		assertThat(this.aborted).hasSizeGreaterThan(1).doesNotContain(modest);
+		assertThat(used()).isLessThanOrEqualTo(2000);
+		assertThat(modest.poll()).isNotNull();
 	}
 
 	@Test

@@ -2,6 +2,7 @@ package io.mcpspring.spring.servlet;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
@@ -25,8 +26,7 @@ import org.slf4j.LoggerFactory;
  * again. While it runs, only its own thread writes, or one that may block in its place.
  * When it has returned without a complete answer, the request becomes asynchronous, and
  * any thread writes, without blocking; where a filter rules that out, its thread waits.
- * The writing thread holds the lock; one that finds it taken leaves a note. Once it is
- * closed, no thread accesses the response, which the container reuses. See {@link Phase}.
+ * The writing thread holds the lock; others leave a note. The end frees the response.
  */
 final class ServletAnswer extends GuardedAnswer implements StreamConnection, WriteListener {
 
@@ -80,7 +80,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		return this.head;
 	}
 
-	void reply(HttpReply reply) {
+	void reply(HttpReply reply, Supplier<OwnerKey> client) {
 		lock();
 		try {
 			if (!begin()) {
@@ -96,7 +96,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 				close();
 				return;
 			}
-			WholeBody rest = new WholeBody(body).limit(this.unreadAnswers, this::abort);
+			WholeBody rest = new WholeBody(body).limit(this.unreadAnswers, client.get(), this::abort);
 			this.writer = new FrameWriter(this.response, rest, this.writes, OwnerKey.UNKNOWN);
 			if (here) {
 				return; // Written without a thread, once the handler has returned.
@@ -152,7 +152,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 
 	/** Answer with status 500 if the handler failed before it answered. */
 	void failed() {
-		reply(new HttpReply(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, Map.of(), null));
+		reply(new HttpReply(HttpServletResponse.SC_INTERNAL_SERVER_ERROR, Map.of(), null), () -> OwnerKey.UNKNOWN);
 	}
 
 	/**

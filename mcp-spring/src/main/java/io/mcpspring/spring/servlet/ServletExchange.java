@@ -150,7 +150,7 @@ final class ServletExchange implements McpExchange {
 
 	@Override
 	public void reply(HttpReply reply) {
-		this.answer.reply(this.headers.isEmpty() ? reply : withHeaders(reply));
+		this.answer.reply(this.headers.isEmpty() ? reply : withHeaders(reply), this::holder);
 	}
 
 	private HttpReply withHeaders(HttpReply reply) {

@@ -214,7 +214,7 @@ final class ReactiveExchange implements McpExchange {
 	private void sendWhenRead(ByteParts body) {
 		WholeBody whole = new WholeBody(body);
 		FramePublisher paced = new FramePublisher(whole, this.response.bufferFactory(), Wire.of(this.response), false);
-		whole.limit(this.unreadAnswers, paced::abort);
+		whole.limit(this.unreadAnswers, holder(), paced::abort);
 		send(paced, false);
 	}
 

@@ -24,7 +24,7 @@ class FrameWriterTests {
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
-	private final QueuedFrames frames = new QueuedFrames(1_000,
+	private final QueuedFrames frames = new QueuedFrames(OwnerKey.UNKNOWN, 1_000,
 			new StreamMonitor(ServerTime.SYSTEM, Duration.ofMinutes(1), Duration.ofMinutes(1), 1 << 20, () -> {
 			}, CredentialCheck.NONE), () -> {
 			});

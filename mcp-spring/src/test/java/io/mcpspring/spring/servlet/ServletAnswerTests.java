@@ -52,7 +52,7 @@ class ServletAnswerTests {
 	private final ServletAnswer answer = new ServletAnswer(new MockHttpServletRequest(), this.response, this.writes,
 			this.unread);
 
-	private final QueuedFrames frames = new QueuedFrames(1_000,
+	private final QueuedFrames frames = new QueuedFrames(OwnerKey.UNKNOWN, 1_000,
 			new StreamMonitor(ServerTime.SYSTEM, Duration.ofMinutes(1), Duration.ofMinutes(1), 1 << 20, () -> {
 			}, CredentialCheck.NONE), () -> {
 			});
@@ -148,20 +148,20 @@ class ServletAnswerTests {
 
 		};
 		CompletableFuture<?> first = CompletableFuture
-			.runAsync(() -> answerTo(blocking).reply(HttpReply.json(200, bytes("one"))));
+			.runAsync(() -> answerTo(blocking).reply(HttpReply.json(200, bytes("one")), () -> OwnerKey.UNKNOWN));
 		assertThat(begun.await(60, TimeUnit.SECONDS)).isTrue();
 
-		answerTo(this.response).reply(HttpReply.json(200, bytes("two")));
+		answerTo(this.response).reply(HttpReply.json(200, bytes("two")), () -> OwnerKey.UNKNOWN);
 		assertThat(text()).isEmpty();
 		MockHttpServletResponse accepted = new MockHttpServletResponse();
-		answerTo(accepted).reply(HttpReply.ACCEPTED);
+		answerTo(accepted).reply(HttpReply.ACCEPTED, () -> OwnerKey.UNKNOWN);
 		assertThat(accepted.isCommitted()).isFalse();
 
 		read.countDown();
 		first.get(60, TimeUnit.SECONDS);
 		assertThat(blocking.getContentAsString()).isEqualTo("one");
 		MockHttpServletResponse later = new MockHttpServletResponse();
-		answerTo(later).reply(HttpReply.json(200, bytes("three")));
+		answerTo(later).reply(HttpReply.json(200, bytes("three")), () -> OwnerKey.UNKNOWN);
 		assertThat(later.getContentAsString()).isEqualTo("three");
 	}
 
@@ -202,7 +202,8 @@ class ServletAnswerTests {
 			}
 
 		};
-		new ServletAnswer(new MockHttpServletRequest(), accepted, this.writes, this.unread).reply(HttpReply.ACCEPTED);
+		new ServletAnswer(new MockHttpServletRequest(), accepted, this.writes, this.unread).reply(HttpReply.ACCEPTED,
+				() -> OwnerKey.UNKNOWN);
 		assertThat(accepted.getStatus()).isEqualTo(202);
 		assertThat(opened).isFalse();
 	}
@@ -213,7 +214,7 @@ class ServletAnswerTests {
 		MockHttpServletRequest request = new MockHttpServletRequest();
 		request.setAsyncSupported(true);
 		new ServletAnswer(request, new HttpServletResponseWrapper(cache), this.writes, this.unread)
-			.reply(HttpReply.json(200, bytes("one")));
+			.reply(HttpReply.json(200, bytes("one")), () -> OwnerKey.UNKNOWN);
 		assertThat(cache.getContentAsByteArray()).isEqualTo(bytes("one"));
 		assertThat(cache.getResponse()).isInstanceOf(CountedResponse.class);
 	}

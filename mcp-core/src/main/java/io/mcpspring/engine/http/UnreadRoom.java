@@ -1,0 +1,106 @@
+package io.mcpspring.engine.http;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+import io.mcpspring.context.OwnerKey;
+
+/**
+ * Room in memory for data that clients have not read, and the choice of the connection
+ * that makes room for others:
+ * <ul>
+ * <li>The holder with the most data loses the connection that was idle for the longest
+ * time. An unknown holder counts as one for each connection.</li>
+ * <li>Up to twice the room, connections are spared whose client has just read. Those of
+ * other holders then make room in their place, unless the spared holder has more than a
+ * quarter of the room: slow but steady reading must not cost others their
+ * connections.</li>
+ * </ul>
+ */
+public final class UnreadRoom {
+
+	/** The time that a client may take for any part, as long as there is some room. */
+	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
+
+	private static final int SHARES = 4;
+
+	private static final Comparator<Candidate<?>> HEAVIEST = Comparator.<Candidate<?>>comparingLong(Candidate::weight)
+		.thenComparingLong(Candidate::idleNanos);
+
+	private final long max;
+
+	/**
+	 * Create the room.
+	 * @param max its size in bytes
+	 */
+	public UnreadRoom(long max) {
+		this.max = max;
+	}
+
+	/**
+	 * Return the size of the room.
+	 * @return the size in bytes
+	 */
+	public long max() {
+		return this.max;
+	}
+
+	/**
+	 * Return the data whose connection is to be closed next.
+	 * @param all the data on all connections
+	 * @param used the size of all data in bytes
+	 * @param <T> the type of the data
+	 * @return the data; empty if there is room, or if all are spared
+	 */
+	public <T extends UnreadData> Optional<T> next(Collection<T> all, long used) {
+		if (used <= this.max) {
+			return Optional.empty();
+		}
+		List<Candidate<T>> candidates = candidates(all);
+		Optional<Candidate<T>> heaviest = candidates.stream().max(HEAVIEST);
+		boolean spared = heaviest.isPresent() && !heaviest.get().isIdle() && used <= 2 * this.max;
+		if (spared) {
+			heaviest = (heaviest.get().weight() > this.max / SHARES) ? Optional.empty()
+					: candidates.stream().filter(Candidate::isIdle).max(HEAVIEST);
+		}
+		return heaviest.map(Candidate::data);
+	}
+
+	/** Return what is compared, since it changes meanwhile. */
+	private static <T extends UnreadData> List<Candidate<T>> candidates(Collection<T> all) {
+		Map<OwnerKey, Long> held = new HashMap<>();
+		List<Candidate<T>> candidates = all.stream()
+			.map((data) -> new Candidate<>(data, data.queuedBytes(), data.idleNanos()))
+			.filter((candidate) -> candidate.weight() > 0)
+			.toList();
+		candidates.forEach((candidate) -> held.merge(candidate.data().holder(), candidate.weight(), Long::sum));
+		return candidates.stream().map((candidate) -> candidate.withHeld(held)).toList();
+	}
+
+	/**
+	 * Data that may have to go.
+	 *
+	 * @param data the data
+	 * @param weight the size of all data of its holder, in bytes
+	 * @param idleNanos the time for which its client has read nothing
+	 */
+	private record Candidate<T extends UnreadData>(T data, long weight, long idleNanos) {
+
+		Candidate<T> withHeld(Map<OwnerKey, Long> held) {
+			OwnerKey holder = this.data.holder();
+			return holder.isUnknown() ? this
+					: new Candidate<>(this.data, held.getOrDefault(holder, this.weight), this.idleNanos);
+		}
+
+		boolean isIdle() {
+			return this.idleNanos > GRACE_NANOS;
+		}
+
+	}
+
+}
