@@ -157,8 +157,8 @@ public interface SessionStore {
 	/**
 	 * Add a listener that is notified on this node of each session that ended, for any
 	 * cause, exactly once. The expiry of a session may be noticed a little later.
-	 * @param listener receives the last state of the session; must be quick; its
-	 * exceptions do not affect other listeners
+	 * @param listener receives the session, which may lack its subscriptions; must be
+	 * quick; its exceptions do not affect other listeners
 	 */
 	void onEnd(Consumer<SessionRecord> listener);
 
@@ -167,7 +167,8 @@ public interface SessionStore {
 	 * removed, while calls of it run on this node. These calls may finish, and the
 	 * session ends on this node afterwards. The notification is repeated about once a
 	 * second until then.
-	 * @param listener receives the last state of the session; must be quick
+	 * @param listener receives the session, which may lack its subscriptions; must be
+	 * quick
 	 */
 	default void onLoss(Consumer<SessionRecord> listener) {
 	}

@@ -2,6 +2,7 @@ package io.mcpspring.redis;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
@@ -12,14 +13,19 @@ import io.mcpspring.engine.record.StandalonePosition;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.engine.store.SessionStoreContract;
+import io.mcpspring.model.ClientCapabilities;
+import io.mcpspring.model.Implementation;
+import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.session.RedisSessionStore;
+import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
+import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.data.redis.connection.RedisConnection;
 
@@ -156,6 +162,54 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		Awaitility.await().untilAsserted(() -> {
 			assertThat(store.listening().all().join()).isEmpty();
 			assertThat(store.listening().subscribers("test://one").join()).isEmpty();
+		});
+	}
+
+	@Test
+	void keepsNothingLargeOfASession() {
+		SessionStore store = store(SessionLimits.DEFAULTS);
+		List<SessionRecord> ended = new CopyOnWriteArrayList<>();
+		SessionStore other = this.nodes.cluster().node().sessions();
+		other.onEnd(ended::add);
+		join(store
+			.create(SessionData.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),
+					ClientCapabilities.of(JsonMapper.shared().createObjectNode().put("experimental", "x".repeat(1000))),
+					Instant.now())));
+		join(other.update("one", SessionData.changing((present) -> present.withSubscriptions(Set.of("test://one")))));
+		join(other.find("one", "alice"));
+
+		join(store.remove("one"));
+
+		Awaitility.await().untilAsserted(() -> assertThat(ended).hasSize(1));
+		assertThat(SessionData.of(ended.get(0)).capabilities()).isEqualTo(ClientCapabilities.NONE);
+		assertThat(ended.get(0).subscriptions()).isEmpty();
+		assertThat(ended.get(0).owner()).isEqualTo("alice");
+	}
+
+	@Test
+	void forgetsListenersThatExpired() {
+		Duration idle = this.nodes.unit().multipliedBy(3);
+		RedisSessionStore store = (RedisSessionStore) store(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
+		join(store.create(session("one", "alice")));
+		join(store.update("one",
+				SessionData.changing((present) -> present.asInitialized()
+					.withStandalone(new StandalonePosition(1, 1))
+					.withSubscriptions(Set.of("test://one", "test://two")))));
+		join(store.update("one",
+				SessionData.changing((present) -> present.withSubscriptions(Set.of("test://one", "test://three")))));
+		assertThat(store.listening().all().join()).containsExactly("one");
+		for (String uri : List.of("test://one", "test://three")) {
+			assertThat(store.listening().subscribers(uri).join()).containsExactly("one");
+		}
+		assertThat(store.listening().subscribers("test://two").join()).isEmpty();
+
+		this.nodes.pass(idle.multipliedBy(2));
+
+		Awaitility.await().untilAsserted(() -> {
+			assertThat(store.listening().all().join()).isEmpty();
+			for (String uri : List.of("test://one", "test://three")) {
+				assertThat(store.listening().subscribers(uri).join()).isEmpty();
+			}
 		});
 	}
 

@@ -229,4 +229,14 @@ public record SessionData(String id, String owner, ProtocolVersion version, Impl
 				all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder, this.user);
 	}
 
+	/**
+	 * Return a copy of this session without the content that a client can make large.
+	 * @return the outline
+	 */
+	public SessionData outline() {
+		return new SessionData(this.id, this.owner, this.version, Implementation.of("", ""), ClientCapabilities.NONE,
+				this.initialized, this.logLevel, Set.of(), this.createdAt, this.standalone, KnownRoots.NONE, List.of(),
+				List.of(), this.holder, this.user);
+	}
+
 }

@@ -97,6 +97,11 @@ public final class RedisKeys {
 		return this.prefix + "{sessions}:u:" + encode(uri);
 	}
 
+	/** Return the key of the names of the sets above that a session is in. */
+	public String listening(String sessionId) {
+		return this.prefix + "{sessions}:i:" + encode(sessionId);
+	}
+
 	public String due() {
 		return this.prefix + "{due}";
 	}

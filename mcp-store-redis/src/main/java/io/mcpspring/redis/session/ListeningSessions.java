@@ -46,7 +46,7 @@ public final class ListeningSessions {
 		kept.retainAll(removed);
 		added.removeAll(kept);
 		removed.removeAll(kept);
-		List<String> sets = new ArrayList<>();
+		List<String> sets = new ArrayList<>(List.of(this.node.keys().listening(some.id())));
 		List<Object> arguments = new ArrayList<>(
 				List.of(RedisKeys.encode(some.id()), SessionIndex.millis(this.limits.absoluteTimeout())));
 		added.forEach((uri) -> change(sets, arguments, this.node.keys().subscribers(uri), true));
@@ -54,8 +54,8 @@ public final class ListeningSessions {
 		if (isListening(session) != isListening(before)) {
 			change(sets, arguments, this.node.keys().listening(), isListening(session));
 		}
-		return sets.isEmpty() ? CompletableFuture.completedFuture(null)
-				: this.node.run(Script.SET_CHANGE, sets, arguments.toArray()).thenApply((reply) -> null);
+		return (sets.size() == 1) ? CompletableFuture.completedFuture(null)
+				: this.node.run(Script.LISTENING_CHANGE, sets, arguments.toArray()).thenApply((reply) -> null);
 	}
 
 	private static void change(List<String> sets, List<Object> arguments, String set, boolean add) {
@@ -69,6 +69,15 @@ public final class ListeningSessions {
 
 	private static boolean isListening(@Nullable SessionRecord session) {
 		return session != null && session.initialized() && session.hasStream();
+	}
+
+	/**
+	 * Remove a session that ended. Nodes keep no record from which its subscriptions
+	 * would be known.
+	 */
+	CompletableFuture<@Nullable Void> ended(String id) {
+		return this.node.run(Script.LISTENING_END, List.of(this.node.keys().listening(id)), RedisKeys.encode(id))
+			.thenApply((reply) -> null);
 	}
 
 	/** Return the ids of the sessions that listen. */

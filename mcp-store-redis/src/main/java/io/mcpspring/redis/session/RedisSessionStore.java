@@ -61,7 +61,7 @@ public final class RedisSessionStore implements SessionStore {
 		this.tracker = new SessionTracker(node, limits);
 		this.tracker.onExpiry((session) -> {
 			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.description(session), false);
-			this.listening.changed(session, null);
+			this.listening.ended(session.id());
 		});
 		this.updates = new SessionUpdates(node, this.records, limits, (before, changed) -> {
 			this.tracker.changed(changed);
@@ -179,7 +179,8 @@ public final class RedisSessionStore implements SessionStore {
 			this.node.executor().execute(() -> ended(id, last));
 			String owner = (last != null) ? SessionIndex.ownerOf(last) : reply.text(1);
 			return this.index.ended(id, owner, reply.text(3), true)
-				.thenCompose((counted) -> this.listening.changed(last, null))
+				.thenCompose(
+						(counted) -> (last != null) ? this.listening.changed(last, null) : this.listening.ended(id))
 				.thenApply((removed) -> true);
 		}));
 	}

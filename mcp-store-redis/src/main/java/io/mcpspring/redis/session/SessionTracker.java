@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
@@ -20,7 +21,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Tracker of the sessions that this node has seen, which notices their end. Ends by other
  * nodes are announced by messages; expiries and missed messages are detected by a check,
- * once per idle time.
+ * once per idle time. It keeps the outlines of sessions, because no limit of this node
+ * counts them.
  */
 public final class SessionTracker {
 
@@ -75,8 +77,8 @@ public final class SessionTracker {
 
 	/** Record the use of a session here. */
 	void used(SessionRecord session) {
-		this.tracked.put(session.id(),
-				new Tracked(session, this.node.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
+		this.tracked.put(session.id(), new Tracked(SessionData.of(session).outline(),
+				this.node.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
 	}
 
 	/**
@@ -96,7 +98,7 @@ public final class SessionTracker {
 	/** Record the state of a session, if it is known here. */
 	void changed(SessionRecord session) {
 		this.tracked.computeIfPresent(session.id(),
-				(id, known) -> new Tracked(session, known.lookAt(), known.isLost()));
+				(id, known) -> new Tracked(SessionData.of(session).outline(), known.lookAt(), known.isLost()));
 	}
 
 	/** Record the end of a session. */
