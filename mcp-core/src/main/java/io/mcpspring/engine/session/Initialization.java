@@ -20,6 +20,7 @@ import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.engine.server.ServerEvents.SessionRefusal;
 import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.store.JsonWeight;
 import io.mcpspring.engine.store.LostSessions;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionStores;
@@ -46,6 +47,9 @@ final class Initialization {
 	 * session.
 	 */
 	private static final int MAX_CLIENT_JSON = 16 * 1024;
+
+	/** The maximum memory of its JSON, which may be many times its size. */
+	private static final int MAX_CLIENT_MEMORY = 64 * 1024;
 
 	private static final int MAX_CLIENT_TEXT = 256;
 
@@ -167,7 +171,8 @@ final class Initialization {
 		if (!client.path("name").isString() || !client.path("version").isString()) {
 			throw invalid("clientInfo must have a name and a version");
 		}
-		if (mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON) {
+		if (JsonWeight.of(capabilities) > MAX_CLIENT_MEMORY
+				|| mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON) {
 			throw invalid("capabilities are too large");
 		}
 		String owner = exchange.caller().key();

@@ -111,8 +111,11 @@ class SessionLifecycleTests {
 	@Test
 	void boundsWhatAClientSaysOfItself() {
 		try (FakeServer server = server()) {
-			String huge = "{'experimental':{'x':'" + "y".repeat(17_000) + "'}}";
-			assertThat(initialize(server, SessionClient.initializeParams("2025-11-25", huge)).code()).isEqualTo(-32602);
+			for (String huge : List.of("'" + "y".repeat(17_000) + "'", "[{}" + ",{}".repeat(1000) + "]")) {
+				String capabilities = "{'experimental':{'x':" + huge + "}}";
+				assertThat(initialize(server, SessionClient.initializeParams("2025-11-25", capabilities)).code())
+					.isEqualTo(-32602);
+			}
 			assertThat(server.sessions().size()).isZero();
 		}
 	}
