@@ -6,7 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.engine.record.StandalonePosition;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.SessionClient;
@@ -83,9 +87,7 @@ class RoundTripTests {
 	@Test
 	void changesOfASessionThatArriveTogetherAreStoredTogether() {
 		RedisStores stores = this.nodes.node();
-		await(stores.sessions()
-			.create(SessionData.begun("one", "alice", ProtocolVersion.V2025_03_26, Implementation.of("client", "1.0"),
-					ClientCapabilities.NONE, Instant.now())));
+		await(stores.sessions().create(session("one")));
 		await(stores.sessions().update("one", SessionData.changing(SessionData::asInitialized)));
 		this.monitor.clear();
 		this.redis.pause();
@@ -102,9 +104,40 @@ class RoundTripTests {
 		}
 
 		changed.forEach(RoundTripTests::await);
-		assertThat(SessionData.of(await(stores.sessions().find("one", "alice"))).roots().revision()).isEqualTo(100);
+		assertThat(SessionData.of(await(stores.sessions().find("one", "owner of one"))).roots().revision())
+			.isEqualTo(100);
 		assertThat(this.monitor.count("{one}:", Script.SESSION_READ)).as("1 in flight, 64 that wait, 35").isEqualTo(3);
 		assertThat(this.monitor.count("{one}:", Script.SESSION_WRITE)).isEqualTo(3);
+	}
+
+	@Test
+	void sessionsThatListenAreReadPageByPage() throws Exception {
+		RedisStores stores = this.nodes.node();
+		for (int i = 0; i < 100; i++) {
+			await(stores.sessions()
+				.create(session("s" + i).asInitialized().withStandalone(new StandalonePosition(1, 1))));
+		}
+		List<String> seen = new CopyOnWriteArrayList<>();
+		CountDownLatch atFirst = new CountDownLatch(1);
+		CountDownLatch goOn = new CountDownLatch(1);
+
+		CompletionStage<Void> visited = stores.sessions().forEachListening((session) -> {
+			seen.add(session.id());
+			atFirst.countDown();
+			assertThat(goOn).satisfies((latch) -> latch.await(60, TimeUnit.SECONDS));
+		});
+
+		assertThat(atFirst.await(60, TimeUnit.SECONDS)).isTrue();
+		assertThat(this.monitor.count("}:s", Script.SESSION_READ)).isEqualTo(64);
+		goOn.countDown();
+		await(visited);
+		assertThat(this.monitor.count("}:s", Script.SESSION_READ)).isEqualTo(100);
+		assertThat(seen).hasSize(100).doesNotHaveDuplicates();
+	}
+
+	private static SessionData session(String id) {
+		return SessionData.begun(id, "owner of " + id, ProtocolVersion.V2025_03_26, Implementation.of("client", "1.0"),
+				ClientCapabilities.NONE, Instant.now());
 	}
 
 	@Test

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionVisits {
 
+	private static final int PAGE = 64;
+
 	private final StoreNode node;
 
 	private final SealedSessions records;
@@ -40,12 +42,19 @@ final class SessionVisits {
 	}
 
 	/**
-	 * Visit sessions.
+	 * Visit sessions, page by page: records may be large.
 	 * @param ids their ids
 	 * @param gone receives the ids of sessions that have expired: few clients send DELETE
 	 * @param visitor receives the other sessions
 	 */
 	CompletableFuture<Void> visit(List<String> ids, Consumer<List<String>> gone, Consumer<SessionRecord> visitor) {
+		List<String> page = ids.subList(0, Math.min(PAGE, ids.size()));
+		return page.isEmpty() ? CompletableFuture.allOf() : visitPage(page, gone, visitor)
+			.thenCompose((visited) -> visit(ids.subList(page.size(), ids.size()), gone, visitor));
+	}
+
+	private CompletableFuture<Void> visitPage(List<String> ids, Consumer<List<String>> gone,
+			Consumer<SessionRecord> visitor) {
 		List<CompletableFuture<Reply>> reads = ids.stream()
 			.map((id) -> this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id))))
 			.toList();
