@@ -8,6 +8,7 @@ import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -34,6 +35,14 @@ public record TaskOrigin(String tool, ProtocolVersion version, @Nullable String 
 		OwnerKey holder = (request.exchange() != null) ? request.exchange().holder() : OwnerKey.of(request.caller());
 		return new TaskOrigin(tool, request.version(), request.sessionId(), request.id(), request.params(),
 				request.caller(), request.client(), request.capabilities(), holder);
+	}
+
+	/**
+	 * Return a copy of this request without its parameters, from which no handler runs.
+	 */
+	public TaskOrigin withoutParams() {
+		return new TaskOrigin(this.tool, this.version, this.sessionId, this.id, JsonNodeFactory.instance.objectNode(),
+				this.caller, this.client, this.capabilities, this.holder);
 	}
 
 	/** The request of a run that has no HTTP request. */

@@ -214,7 +214,7 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 		}
 	}
 
-	/** The weight of the unchanged part of an update. */
+	/** The weight of the part that most updates leave unchanged. */
 	private static long weight(TaskOrigin origin) {
 		long weight = RECORD + origin.caller().weight() + JsonWeight.of(origin.params());
 		return origin.version().isSessionEra() ? weight + SessionWeight.of(origin.client(), origin.capabilities())
@@ -270,7 +270,8 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 		}
 
 		private Kept exchange(Kept kept, TaskData after) {
-			long weight = kept.origin() + weight(after);
+			long origin = (after.origin() != kept.task().origin()) ? weight(after.origin()) : kept.origin();
+			long weight = origin + weight(after);
 			OwnerKey holder = after.origin().holder();
 			FairShares room = InMemoryTaskStore.this.bytes;
 			if (weight > kept.weight()) {
@@ -283,7 +284,7 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 				room.release(holder, kept.weight() - weight);
 			}
 			note(after);
-			return new Kept(after, kept.origin(), weight);
+			return new Kept(after, origin, weight);
 		}
 
 	}

@@ -12,6 +12,7 @@ import io.mcpspring.engine.record.TaskQuestion;
 import io.mcpspring.engine.record.TaskRuns;
 import io.mcpspring.engine.store.TaskData;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -82,13 +83,14 @@ final class TaskSteps {
 				task.state(), task.questions(), task.answers(), task.asked(), until, next, null);
 	}
 
+	/** An ended task never runs again, so it needs no parameters and no state. */
 	static TaskData ended(TaskData task, TaskOutcome how, Instant now) {
 		if (task.isOver()) {
 			return task;
 		}
 		String why = (how instanceof TaskOutcome.Failed failed) ? failed.error().message() : task.message();
-		return new TaskData(task.id(), task.origin(), task.createdAt(), now, task.lifetime(), why, task.state(),
-				Map.of(), Map.of(), task.asked(), null, task.runs(), how);
+		return new TaskData(task.id(), task.origin().withoutParams(), task.createdAt(), now, task.lifetime(), why,
+				JsonNodeFactory.instance.objectNode(), Map.of(), Map.of(), task.asked(), null, task.runs(), how);
 	}
 
 }

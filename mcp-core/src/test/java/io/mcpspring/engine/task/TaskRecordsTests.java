@@ -83,6 +83,16 @@ class TaskRecordsTests {
 	}
 
 	@Test
+	void dropsTheParametersOfATaskThatEnds() {
+		TaskRecords.Stored stored = read(TaskRecords.write(this.task, null));
+		TaskData ended = TaskSteps.ended(stored.task(), TaskOutcome.CANCELLED, this.now);
+		TaskRecords.Stored again = read(TaskRecords.write(ended, stored.json()));
+		assertThat(again.task()).isEqualTo(ended);
+		assertThat(again.json().at("/origin/params")).isEmpty();
+		assertThat(again.json().path("state")).isEmpty();
+	}
+
+	@Test
 	void readsNothingThatIsTooNewOrNoTask() {
 		ObjectNode newer = read(TaskRecords.write(this.task, null)).json();
 		assertThat(TaskRecords.read("id", newer.put("min", 2).toString().getBytes(StandardCharsets.UTF_8))).isNull();

@@ -57,6 +57,9 @@ public final class TaskRecords {
 			json.put("v", VERSION).put("min", VERSION);
 			json.set("origin", write(task.origin()));
 		}
+		else if (task.isOver()) {
+			((ObjectNode) json.path("origin")).set("params", task.origin().params());
+		}
 		json.put("created", task.createdAt().toString());
 		json.put("updated", task.updatedAt().toString());
 		json.put("lifetime", task.lifetime().toString());
