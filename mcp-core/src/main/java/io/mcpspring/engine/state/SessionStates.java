@@ -61,6 +61,8 @@ public final class SessionStates implements CallSessions {
 
 	private final SessionEnds ends;
 
+	private final StateTurns turns = new StateTurns();
+
 	/**
 	 * Create the states.
 	 * @param store the store of states
@@ -135,6 +137,10 @@ public final class SessionStates implements CallSessions {
 	@Override
 	public List<Chore> chores() {
 		return List.of(new Chore(Chore.SECOND, this.store::sweep), new Chore(Chore.SECOND, this.ends::proceed));
+	}
+
+	StateTurns turns() {
+		return this.turns;
 	}
 
 	StateValues values() {
