@@ -32,6 +32,19 @@ public interface TaskStore {
 	CompletionStage<@Nullable TaskRecord> find(String id);
 
 	/**
+	 * Find the outline of a task, which says what state the task is in. Clients poll it,
+	 * so it may lack what can be large: the parameters and capabilities of the request,
+	 * the state, the parameters of questions, answers, the result, and all but the first
+	 * 1,000 characters of messages and of the text of an error.
+	 * @param id the id
+	 * @return the outline, or {@code null} if there is no such task; the whole task,
+	 * unless overridden
+	 */
+	default CompletionStage<@Nullable TaskRecord> findOutline(String id) {
+		return find(id);
+	}
+
+	/**
 	 * Change a task atomically: each of several concurrent changes sees the result of the
 	 * one before. The id, the owner, the time of creation and the lifetime stay the same.
 	 * @param id the id
@@ -49,14 +62,15 @@ public interface TaskStore {
 	 * @param after the position of the last task already returned, or {@code null} for
 	 * none
 	 * @param limit the maximum number of tasks
-	 * @return the tasks, oldest first
+	 * @return the tasks or their outlines, oldest first
 	 */
 	CompletionStage<List<TaskRecord>> list(String owner, @Nullable TaskPosition after, int limit);
 
 	/**
 	 * Return the tasks that are {@linkplain TaskRecord#due() due}.
 	 * @param now the time, by the clock shared by all nodes
-	 * @return the tasks; the remainder follows at the next call if there are many
+	 * @return the tasks or their outlines; the remainder follows at the next call if
+	 * there are many
 	 */
 	CompletionStage<List<TaskRecord>> due(Instant now);
 
@@ -76,7 +90,7 @@ public interface TaskStore {
 	 * died, and those recorded as running on this node that {@link #suspects} has not
 	 * received for some seconds. This node then owns them. A task is returned again later
 	 * if it was not changed; two nodes never own the same task.
-	 * @return the tasks; none, unless overridden
+	 * @return the tasks or their outlines; none, unless overridden
 	 */
 	default CompletionStage<List<TaskRecord>> orphans() {
 		return CompletableFuture.completedFuture(List.of());

@@ -233,6 +233,52 @@ class TaskRecordsOnRedisTests {
 	}
 
 	@Test
+	void showsNothingOfAnOutlineWithoutTheKey() {
+		this.nodes.keys("a secret of some thirty-two characters");
+		TaskStore store = store();
+		TaskData task = large("alice");
+		join(store.create(task));
+		assertThat(this.redis.command("HGET", key(task), "or")).isEqualTo("0");
+		assertThat(this.redis.list("HGETALL", key(task)).toString()).doesNotContain("compute", "LLL", "alice");
+		assertThat(outline(store, task).origin().tool()).isEqualTo("compute");
+		this.redis.command("HSET", key(task), "d", "nonsense");
+		assertThat(outline(store, task).origin().tool()).isEqualTo("compute");
+	}
+
+	/** Nodes of the version before write records without outlines. */
+	@Test
+	void readsTheRecordInsteadOfAnOutlineOfAnotherRevision() {
+		TaskStore store = store();
+		TaskData task = large("alice");
+		join(store.create(task));
+		assertThat(outline(store, task).origin().params()).isEmpty();
+
+		this.redis.command("HINCRBY", key(task), "r", "1");
+		assertThat(outline(store, task).origin().params()).isEqualTo(task.origin().params());
+		join(store.update(task.id(), TaskData.changing((present) -> saying(present, 3))));
+		assertThat(outline(store, task).origin().params()).isEmpty();
+		assertThat(outline(store, task).message()).isEqualTo("xxx");
+
+		this.redis.command("HDEL", key(task), "o", "or");
+		assertThat(outline(store, task).origin().params()).isEqualTo(task.origin().params());
+		assertThat(TaskData.of(join(store.find(task.id()))).message()).isEqualTo("xxx");
+	}
+
+	private static TaskData outline(TaskStore store, TaskData task) {
+		return TaskData.of(join(store.findOutline(task.id())));
+	}
+
+	private static TaskData large(String owner) {
+		TaskData task = task(owner);
+		TaskOrigin from = task.origin();
+		TaskOrigin large = new TaskOrigin(from.tool(), from.version(), null, from.id(),
+				Json.object("{'name':'compute','arguments':{'x':'" + "L".repeat(8000) + "'}}"),
+				McpCaller.builder(owner).build(), null, ClientCapabilities.NONE, from.holder());
+		return new TaskData(task.id(), large, task.createdAt(), task.updatedAt(), task.lifetime(), null, task.state(),
+				task.questions(), task.answers(), 0, null, task.runs(), null);
+	}
+
+	@Test
 	void takesARecordThatCannotBeReadForUnknown() {
 		TaskStore store = store();
 		TaskData task = task("alice");

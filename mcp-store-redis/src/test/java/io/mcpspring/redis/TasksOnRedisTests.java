@@ -3,6 +3,8 @@ package io.mcpspring.redis;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.store.TaskData;
@@ -54,6 +56,36 @@ class TasksOnRedisTests {
 		this.nodes.open();
 		JsonNode done = two.await(ALICE, id, "completed");
 		assertThat(done.at("/result/content/0/text").asString()).isEqualTo("worked");
+	}
+
+	@Test
+	void costsLittleToPollHoweverLargeItsArgumentsAre() {
+		try (RedisServer redis = RedisServer.start(); RedisNodes others = this.nodes.use(redis)) {
+			TaskNodes.Node one = this.nodes.node();
+			FakeExchange call = one.client(ALICE).call("work", "{'x':'" + "y".repeat(40_000) + "'}");
+			Awaitility.await().until(call::isAnswered);
+			String id = call.result().path("taskId").asString();
+			awaitBegun(1);
+			one.get(ALICE, id);
+			long before = sent(redis);
+
+			for (int i = 0; i < 50; i++) {
+				assertThat(one.get(ALICE, id).path("status").asString()).isEqualTo("working");
+				one.send(ALICE, "tasks/update", id, ",'inputResponses':{'x':{}}");
+			}
+
+			assertThat(sent(redis) - before).isLessThan(1_000_000);
+			this.nodes.open();
+			assertThat(one.await(ALICE, id, "completed").at("/result/content/0/text").asString()).isEqualTo("worked");
+			assertThat(record(one, id).origin().params()).as("no longer needed").isEmpty();
+		}
+	}
+
+	/** The bytes that a Redis has sent. */
+	private static long sent(RedisServer redis) {
+		Matcher bytes = Pattern.compile("total_net_output_bytes:(\\d+)").matcher(redis.command("INFO", "stats"));
+		assertThat(bytes.find()).isTrue();
+		return Long.parseLong(bytes.group(1));
 	}
 
 	// extensions T26-21

@@ -8,14 +8,17 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.TaskOrigin;
 import io.mcpspring.engine.record.TaskOutcome;
 import io.mcpspring.engine.record.TaskQuestion;
 import io.mcpspring.engine.record.TaskRuns;
 import io.mcpspring.engine.record.TaskStatus;
+import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -43,6 +46,8 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 		@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
 		Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, TaskRuns runs,
 		@Nullable TaskOutcome outcome) implements TaskRecord {
+
+	private static final int MAX_TEXT = 1000;
 
 	public TaskData {
 		questions = questions.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(questions));
@@ -121,6 +126,55 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 			return (this.outcome instanceof TaskOutcome.Failed) ? TaskStatus.FAILED : TaskStatus.CANCELLED;
 		}
 		return this.questions.isEmpty() ? TaskStatus.WORKING : TaskStatus.INPUT_REQUIRED;
+	}
+
+	/**
+	 * Return the text of an error result.
+	 * @return the text, at most 1,000 characters of it; {@code null} if the task did not
+	 * end with one
+	 */
+	public @Nullable String errorText() {
+		if (!(this.outcome instanceof TaskOutcome.Returned returned) || !returned.isError()) {
+			return null;
+		}
+		return shortened(returned.result().path("content").path(0).path("text").asString(""));
+	}
+
+	private static String shortened(String text) {
+		return (text.length() > MAX_TEXT) ? text.substring(0, MAX_TEXT) : text;
+	}
+
+	/**
+	 * Return a copy of this task without what can be large.
+	 * @return the outline, from which the task cannot run
+	 */
+	public TaskData outline() {
+		TaskOrigin from = this.origin;
+		Map<String, TaskQuestion> open = new LinkedHashMap<>();
+		this.questions
+			.forEach((key, question) -> open.put(key, new TaskQuestion(question.key(), question.method(), null)));
+		return new TaskData(this.id,
+				new TaskOrigin(from.tool(), from.version(), from.sessionId(), from.id(), nothing(), from.caller(), null,
+						ClientCapabilities.NONE, from.holder()),
+				this.createdAt, this.updatedAt, this.lifetime, (this.message != null) ? shortened(this.message) : null,
+				nothing(), open, Map.of(), this.asked, this.due, this.runs, outlined(this.outcome));
+	}
+
+	private @Nullable TaskOutcome outlined(@Nullable TaskOutcome whole) {
+		if (whole instanceof TaskOutcome.Returned returned) {
+			ObjectNode result = nothing();
+			if (returned.isError()) {
+				result.putArray("content").addObject().put("text", errorText());
+			}
+			return new TaskOutcome.Returned(result, returned.isError());
+		}
+		return (whole instanceof TaskOutcome.Failed failed)
+				? new TaskOutcome.Failed(JsonRpcError.of(failed.error().code(), shortened(failed.error().message())))
+				: whole;
+	}
+
+	private static ObjectNode nothing() {
+		return JsonNodeFactory.instance.objectNode();
 	}
 
 }

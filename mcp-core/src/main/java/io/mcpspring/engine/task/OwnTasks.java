@@ -36,7 +36,8 @@ final class OwnTasks {
 
 	/**
 	 * Find the task that a request names.
-	 * @return the task; fails with a {@link ToolException} if it is unknown
+	 * @return the outline of the task; fails with a {@link ToolException} if it is
+	 * unknown
 	 * @throws ToolException if the request names none
 	 */
 	CompletionStage<TaskData> find(McpRequestContext context, ObjectNode params) {
@@ -44,7 +45,7 @@ final class OwnTasks {
 		if (id == null || !id.isString()) {
 			throw new ToolException("'taskId' is missing, or no text");
 		}
-		return this.store.find(id.stringValue()).<@Nullable TaskRecord>exceptionally((failure) -> {
+		return this.store.findOutline(id.stringValue()).<@Nullable TaskRecord>exceptionally((failure) -> {
 			throw TaskCalls.refusal(failure);
 		}).thenApply((found) -> {
 			TaskData task = (found != null) ? TaskData.of(found) : null;
@@ -56,9 +57,24 @@ final class OwnTasks {
 	}
 
 	/**
+	 * Read a task whose outline was found.
+	 * @return the whole task; fails with a {@link ToolException} if it has expired
+	 */
+	CompletionStage<TaskData> whole(TaskData outline) {
+		return this.store.find(outline.id()).<@Nullable TaskRecord>exceptionally((failure) -> {
+			throw TaskCalls.refusal(failure);
+		}).thenApply((found) -> {
+			if (found == null) {
+				throw TaskIds.unknown();
+			}
+			return TaskData.of(found);
+		});
+	}
+
+	/**
 	 * List the tasks of a caller.
-	 * @return the tasks after a position, oldest first; some of which may be
-	 * {@linkplain #isListed not for the caller}
+	 * @return the outlines of the tasks after a position, oldest first; some of which may
+	 * be {@linkplain #isListed not for the caller}
 	 */
 	CompletionStage<List<TaskData>> list(McpCaller caller, @Nullable TaskPosition after, int limit) {
 		return this.store.list(caller.key(), after, limit)

@@ -74,13 +74,23 @@ final class SessionTaskResults {
 			});
 	}
 
+	/** Go on with a task or its outline. */
 	private CompletionStage<McpResult> proceed(CallContext call, TaskData task) {
+		return (task.isOver() || !task.questions().isEmpty())
+				? this.tasks.whole(task).thenCompose((whole) -> respond(call, whole)) : await(call, task);
+	}
+
+	private CompletionStage<McpResult> respond(CallContext call, TaskData task) {
 		if (task.isOver()) {
 			return CompletableFuture.completedFuture(SessionTaskView.result(task));
 		}
 		if (!task.questions().isEmpty()) {
 			throw ask(call, task);
 		}
+		return await(call, task); // it was answered meanwhile
+	}
+
+	private CompletionStage<McpResult> await(CallContext call, TaskData task) {
 		return this.waits.await(task.id(), call).thenCompose((changed) -> proceed(call, changed));
 	}
 

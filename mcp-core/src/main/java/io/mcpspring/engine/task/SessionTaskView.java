@@ -24,8 +24,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SessionTaskView {
 
-	private static final int MAX_MESSAGE = 1000;
-
 	private static final long SECONDS_PER_DAY = 86_400;
 
 	private final TaskTimes times;
@@ -99,11 +97,8 @@ final class SessionTaskView {
 
 	/** An error result has the reason of the failure (extensions T25-21). */
 	private static @Nullable String message(TaskData task) {
-		if (task.status() == TaskStatus.FAILED && task.outcome() instanceof TaskOutcome.Returned returned) {
-			String text = returned.result().path("content").path(0).path("text").asString("");
-			return (text.length() > MAX_MESSAGE) ? text.substring(0, MAX_MESSAGE) : text;
-		}
-		return task.message();
+		String error = (task.status() == TaskStatus.FAILED) ? task.errorText() : null;
+		return (error != null) ? error : task.message();
 	}
 
 	/**

@@ -115,17 +115,15 @@ final class SessionTasks {
 
 	/** Cancel a task that is not over (extensions T25-29, T25-30). */
 	CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
-		return this.tasks.find(context, params)
-			.thenCompose((task) -> this.calls.cancel(task.id()))
-			.thenApply((change) -> {
-				if (change == null) {
-					throw TaskIds.unknown();
-				}
-				if (!change.isChanged()) {
-					throw new ToolException("The task is over already: it is " + change.after().status().value());
-				}
-				return ExtensionResult.of(this.view.task(change.after()));
-			});
+		return this.tasks.find(context, params).thenCompose(this.calls::cancel).thenApply((change) -> {
+			if (change == null) {
+				throw TaskIds.unknown();
+			}
+			if (!change.isChanged()) {
+				throw new ToolException("The task is over already: it is " + change.after().status().value());
+			}
+			return ExtensionResult.of(this.view.task(change.after()));
+		});
 	}
 
 	/**

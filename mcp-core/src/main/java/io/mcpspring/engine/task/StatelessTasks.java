@@ -2,12 +2,14 @@ package io.mcpspring.engine.task;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.model.ProtocolResult;
 import io.mcpspring.engine.record.CallState;
+import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.model.ExtensionResult;
 import io.mcpspring.model.McpResult;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +28,11 @@ import tools.jackson.databind.node.ObjectNode;
 record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTasks lost, TaskView view) {
 
 	CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
-		return this.own.find(context, params).thenApply((task) -> {
+		return this.own.find(context, params).thenCompose((task) -> {
 			this.lost.takeUp(task, context.caller());
-			return ExtensionResult.of(this.view.full(task));
-		});
+			return (task.isOver() || !task.questions().isEmpty()) ? this.own.whole(task)
+					: CompletableFuture.completedFuture(task);
+		}).thenApply((task) -> ExtensionResult.of(this.view.full(task)));
 	}
 
 	CompletionStage<McpResult> update(McpRequestContext context, ObjectNode params) {
@@ -40,14 +43,22 @@ record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTa
 		for (Map.Entry<String, JsonNode> entry : responses.properties()) {
 			answers.put(entry.getKey(), new CallState.Answer.Result(entry.getValue()));
 		}
-		return this.own.find(context, params).thenCompose((task) -> answer(task.id(), answers)).thenApply((change) -> {
+		return this.own.find(context, params).thenCompose((task) -> answer(task, answers)).thenApply((change) -> {
 			this.lost.goOn(change, context.caller());
 			return ProtocolResult.EMPTY;
 		});
 	}
 
-	private CompletionStage<@Nullable TaskProgress> answer(String id, Map<String, CallState.Answer> answers) {
-		return this.changes.update(id, (present) -> TaskSteps.answered(present, answers, this.changes.now()))
+	private CompletionStage<@Nullable TaskProgress> answer(TaskData outline, Map<String, CallState.Answer> answers) {
+		if (answers.keySet().stream().noneMatch(outline.questions()::containsKey)) {
+			return CompletableFuture.<@Nullable TaskProgress>completedFuture(null); // not
+																					// worth
+																					// reading
+																					// the
+																					// whole
+																					// task
+		}
+		return this.changes.update(outline.id(), (present) -> TaskSteps.answered(present, answers, this.changes.now()))
 			.exceptionally((failure) -> {
 				throw TaskCalls.refusal(failure);
 			});
@@ -55,7 +66,7 @@ record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTa
 
 	CompletionStage<McpResult> cancel(McpRequestContext context, ObjectNode params) {
 		return this.own.find(context, params)
-			.thenCompose((task) -> this.calls.cancel(task.id()))
+			.thenCompose(this.calls::cancel)
 			.thenApply((change) -> ProtocolResult.EMPTY);
 	}
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
@@ -193,6 +194,12 @@ final class TaskCalls {
 				(task) -> TaskSteps.ended((said != null) ? TaskSteps.saying(task, said, now) : task, outcome, now));
 	}
 
+	/** Cancel a task unless it has ended, as its outline may show. */
+	CompletionStage<@Nullable TaskProgress> cancel(TaskData task) {
+		return task.isOver() ? CompletableFuture.<@Nullable TaskProgress>completedFuture(new TaskProgress(task, task))
+				: cancel(task.id());
+	}
+
 	/** Cancel a task that has not ended (extensions T26-25, T26-26). */
 	CompletionStage<@Nullable TaskProgress> cancel(String id) {
 		return this.changes.update(id, (task) -> TaskSteps.ended(task, TaskOutcome.CANCELLED, this.changes.now()))
@@ -261,7 +268,7 @@ final class TaskCalls {
 	}
 
 	private void check(TaskRun run) {
-		this.changes.store().find(run.task().id()).thenAccept((task) -> {
+		this.changes.store().findOutline(run.task().id()).thenAccept((task) -> {
 			boolean mine = task != null && task.isRunning() && task.run() == run.task().run();
 			if (!mine && !run.context().isCancelled()) {
 				run.context().cancel();

@@ -49,7 +49,7 @@ final class TaskWaits {
 	 * Wait until a task asks or is over.
 	 * @param id the task
 	 * @param call the request that waits
-	 * @return the task as it is then
+	 * @return the task or its outline as it is then
 	 */
 	CompletionStage<TaskData> await(String id, CallContext call) {
 		Wait wait = new Wait(call, new CompletableFuture<>());
@@ -127,7 +127,7 @@ final class TaskWaits {
 			return;
 		}
 		try {
-			this.store.find(id).whenComplete((task, failure) -> {
+			this.store.findOutline(id).whenComplete((task, failure) -> {
 				this.looking.remove(id);
 				if (failure == null) {
 					found(id, (task != null) ? TaskData.of(task) : null, seen);

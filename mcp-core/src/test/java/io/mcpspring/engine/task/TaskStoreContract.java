@@ -133,6 +133,27 @@ public abstract class TaskStoreContract {
 		assertThat(find(cancelled.id()).outcome()).isEqualTo(TaskOutcome.CANCELLED);
 	}
 
+	@Test
+	void findsTheOutlineOfATask() {
+		TaskData asking = create("alice", 0);
+		update(asking.id(), (present) -> TaskSteps.asking(present, present.state(),
+				Map.of("q-1", new TaskQuestion("q", "roots/list", null)), this.now, this.now.plusSeconds(5)));
+		TaskData failed = end(create("alice", 1), new TaskOutcome.Returned(
+				Json.object("{'content':[{'type':'text','text':'" + "x".repeat(2000) + "'}],'y':1}"), true));
+		assertThat(outline(asking.id())).isEqualTo(find(asking.id()).outline());
+		assertThat(outline(asking.id()).questions().keySet()).containsExactly("q-1");
+		assertThat(outline(asking.id()).owner()).isEqualTo("alice");
+		assertThat(outline(failed.id())).isEqualTo(find(failed.id()).outline());
+		assertThat(outline(failed.id()).errorText()).hasSize(1000);
+		assertThat(join(this.other.findOutline("no-such-task"))).isNull();
+	}
+
+	private TaskData outline(String id) {
+		TaskData found = (TaskData) join(this.other.findOutline(id));
+		assertThat(found).isNotNull();
+		return found.outline();
+	}
+
 	private TaskData end(TaskData task, TaskOutcome how) {
 		return update(task.id(), (present) -> TaskSteps.ended(present, how, this.now)).after();
 	}

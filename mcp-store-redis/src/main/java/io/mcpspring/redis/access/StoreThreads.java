@@ -25,6 +25,14 @@ public final class StoreThreads {
 		};
 	}
 
+	/** Create an executor of one thread, which ends when it is not used. */
+	public static ThreadPoolExecutor single(String name) {
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
+				named(name));
+		executor.allowCoreThreadTimeOut(true);
+		return executor;
+	}
+
 	/**
 	 * Create the executor for dependent stages of Redis' answers. Their number is bounded
 	 * elsewhere.

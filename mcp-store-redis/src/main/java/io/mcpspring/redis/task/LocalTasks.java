@@ -90,7 +90,7 @@ final class LocalTasks {
 	}
 
 	private CompletableFuture<@Nullable String> restore(String id) {
-		return this.records.read(id)
+		return this.records.outline(id)
 			.thenCompose((stored) -> (stored != null && stored.isRunningAt(this.node.id()))
 					? this.places.begin(id).<@Nullable String>thenApply((noted) -> null)
 					: CompletableFuture.<@Nullable String>completedFuture(id));
@@ -111,7 +111,7 @@ final class LocalTasks {
 	}
 
 	private CompletableFuture<@Nullable TaskRecord> lost(String id) {
-		return this.records.read(id).<@Nullable TaskRecord>thenApply((stored) -> {
+		return this.records.outline(id).<@Nullable TaskRecord>thenApply((stored) -> {
 			if (stored != null && stored.isRunningAt(this.node.id())) {
 				return stored.task();
 			}

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisTaskStore implements TaskStore {
 
-	private static final int MAX_TRIES = 500;
+	private static final int MAX_TRIES = 50;
 
 	private static final String SAME_NODE = "=";
 
@@ -78,8 +78,8 @@ public final class RedisTaskStore implements TaskStore {
 			return CompletableFuture.failedFuture(new StoreAwayException("No other node could read the task"));
 		}
 		TaskRecord task = this.records.written(begun);
-		byte[] data = this.records.write(task, null);
-		long bytes = TaskRoom.blocks(data.length);
+		WrittenTask data = this.records.write(task, null);
+		long bytes = data.counted();
 		return this.node.outcome(this.room.admit(task, bytes)
 			.thenCompose((admitted) -> this.places.begin(task.id()).thenCompose((noted) -> keep(task, data, bytes)))
 			.whenComplete((kept, failure) -> {
@@ -90,9 +90,10 @@ public final class RedisTaskStore implements TaskStore {
 			}));
 	}
 
-	private CompletableFuture<Void> keep(TaskRecord task, byte[] data, long bytes) {
+	private CompletableFuture<Void> keep(TaskRecord task, WrittenTask data, long bytes) {
 		long life = Math.max(1, Duration.between(this.lease.instant(), task.expiresAt()).toMillis());
-		return this.node.run(Script.TASK_CREATE, List.of(key(task.id())), data, this.node.id(), bytes, life)
+		return this.node
+			.run(Script.TASK_CREATE, List.of(key(task.id())), data.data(), this.node.id(), bytes, life, data.outline())
 			.thenAccept((reply) -> {
 				if (!reply.is("OK")) {
 					throw new IllegalStateException("There is a task of that id already");
@@ -103,6 +104,12 @@ public final class RedisTaskStore implements TaskStore {
 	@Override
 	public CompletionStage<@Nullable TaskRecord> find(String id) {
 		return this.node.outcome(this.records.read(id)
+			.<@Nullable TaskRecord>thenApply((stored) -> (stored != null) ? stored.task() : null));
+	}
+
+	@Override
+	public CompletionStage<@Nullable TaskRecord> findOutline(String id) {
+		return this.node.outcome(this.records.outline(id)
 			.<@Nullable TaskRecord>thenApply((stored) -> (stored != null) ? stored.task() : null));
 	}
 
@@ -140,14 +147,14 @@ public final class RedisTaskStore implements TaskStore {
 		if (!after.id().equals(before.id()) || !after.expiresAt().equals(before.expiresAt())) {
 			throw new IllegalArgumentException("The id and the life of a task do not change");
 		}
-		byte[] data = this.records.write(after, stored.stored().json());
-		long bytes = Math.max(stored.bytes(), TaskRoom.blocks(data.length));
+		WrittenTask data = this.records.write(after, stored.stored().json());
+		long bytes = Math.max(stored.bytes(), data.counted());
 		CompletableFuture<Void> grown = (bytes > stored.bytes()) ? this.room.grow(after, bytes)
 				: CompletableFuture.allOf();
 		String next = this.places.nodeAfter(stored, after);
 		return grown.thenCompose((enough) -> this.places.prepare(stored, after))
-			.thenCompose((noted) -> this.node.run(Script.TASK_WRITE, List.of(key(after.id())), stored.revision(), data,
-					next.equals(stored.node()) ? SAME_NODE : next, bytes));
+			.thenCompose((noted) -> this.node.run(Script.TASK_WRITE, List.of(key(after.id())), stored.revision(),
+					data.data(), next.equals(stored.node()) ? SAME_NODE : next, bytes, data.outline()));
 	}
 
 	private CompletableFuture<@Nullable TaskChange> written(StoredTask stored, TaskRecord after, Reply reply) {
@@ -183,7 +190,7 @@ public final class RedisTaskStore implements TaskStore {
 	}
 
 	private CompletableFuture<List<StoredTask>> all(List<String> ids) {
-		List<CompletableFuture<@Nullable StoredTask>> reads = ids.stream().map(this.records::read).toList();
+		List<CompletableFuture<@Nullable StoredTask>> reads = ids.stream().map(this.records::outline).toList();
 		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenApply((done) -> {
 			List<StoredTask> tasks = new ArrayList<>();
 			for (CompletableFuture<@Nullable StoredTask> read : reads) {

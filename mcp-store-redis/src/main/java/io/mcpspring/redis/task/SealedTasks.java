@@ -2,11 +2,15 @@ package io.mcpspring.redis.task;
 
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 
 import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.engine.store.codec.TaskRecords;
 import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.access.StoreThreads;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
@@ -18,12 +22,23 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class SealedTasks {
 
+	/** Up to this size a task is read as fast as an outline. */
+	private static final int SMALL = 4096;
+
+	/** Above this size a task is not parsed by the thread of the connection. */
+	private static final int LARGE = 64 * 1024;
+
+	private static final byte[] NOTHING = new byte[0];
+
 	private final OncePerMinute unreadable = new OncePerMinute(
 			LoggerFactory.getLogger("io.mcpspring.store.SealedTasks"));
 
 	private final StoreNode node;
 
 	private final RedisKeys keys;
+
+	/** Blocks never, so that everything else goes on while it parses. */
+	private final Executor large = StoreThreads.single("mcp-redis-tasks");
 
 	SealedTasks(StoreNode node) {
 		this.node = node;
@@ -35,8 +50,17 @@ final class SealedTasks {
 		return task.asHeldBy(task.holder().digested(this.keys.tasksOf("")));
 	}
 
-	byte[] write(TaskRecord task, @Nullable ObjectNode before) {
-		return this.node.seal().close(TaskRecords.write(task, before), this.keys.task(task.id()));
+	/** Write a task, with its outline if that saves reading it. */
+	WrittenTask write(TaskRecord task, @Nullable ObjectNode before) {
+		byte[] data = this.node.seal().close(TaskRecords.write(task, before), this.keys.task(task.id()));
+		byte[] outline = (data.length > SMALL)
+				? this.node.seal().close(TaskRecords.write(TaskData.of(task).outline(), null), outlinePlace(task.id()))
+				: NOTHING;
+		return new WrittenTask(data, outline);
+	}
+
+	private String outlinePlace(String id) {
+		return this.keys.task(id) + ":o";
 	}
 
 	/**
@@ -44,19 +68,40 @@ final class SealedTasks {
 	 * @return the task, or {@code null} if there is no readable one
 	 */
 	CompletableFuture<@Nullable StoredTask> read(String id) {
-		return this.node.run(Script.TASK_READ, List.of(this.keys.task(id))).thenApply((reply) -> {
-			TaskRecords.Stored stored = reply.is("OK") ? open(id, reply.bytes(4)) : null;
-			return (stored != null) ? new StoredTask(stored, reply.text(1), reply.text(2), reply.number(3)) : null;
-		});
+		return read(id, 0);
 	}
 
 	/**
-	 * Read a stored task.
+	 * Read the outline of a task, from which the task cannot be written.
+	 * @return the outline, or the task if it has none; {@code null} if there is no
+	 * readable one
+	 */
+	CompletableFuture<@Nullable StoredTask> outline(String id) {
+		return read(id, 1);
+	}
+
+	private CompletableFuture<@Nullable StoredTask> read(String id, int outline) {
+		CompletableFuture<Reply> read = this.node.run(Script.TASK_READ, List.of(this.keys.task(id)), outline);
+		return read.thenCompose((reply) -> {
+			CompletableFuture<Reply> replied = CompletableFuture.completedFuture(reply);
+			return (reply.is("OK") && reply.bytes(4).length > LARGE)
+					? replied.thenApplyAsync((large) -> stored(id, large), this.large)
+					: replied.thenApply((small) -> stored(id, small));
+		});
+	}
+
+	private @Nullable StoredTask stored(String id, Reply reply) {
+		TaskRecords.Stored stored = reply.is("OK") ? open(id, reply.bytes(4), reply.number(5) == 1) : null;
+		return (stored != null) ? new StoredTask(stored, reply.text(1), reply.text(2), reply.number(3)) : null;
+	}
+
+	/**
+	 * Read a stored task or outline.
 	 * @return the task, or {@code null} if it is unreadable
 	 * @throws io.mcpspring.redis.access.StoreAwayException when only other nodes can
 	 */
-	TaskRecords.@Nullable Stored open(String id, byte[] stored) {
-		byte[] data = this.node.open(stored, this.keys.task(id));
+	TaskRecords.@Nullable Stored open(String id, byte[] stored, boolean outline) {
+		byte[] data = this.node.open(stored, outline ? outlinePlace(id) : this.keys.task(id));
 		TaskRecords.Stored read = (data != null) ? TaskRecords.read(id, data) : null;
 		if (read == null) {
 			this.unreadable.warn("The record of a task cannot be read: it counts as unknown");

@@ -97,7 +97,8 @@ final class TaskAdoption {
 	private CompletableFuture<@Nullable TaskRecord> adopt(String dead, String id) {
 		return this.node.run(Script.TASK_ADOPT, List.of(this.node.keys().task(id)), dead, this.node.id())
 			.thenApply((reply) -> {
-				TaskRecords.Stored stored = reply.is("OK") ? this.records.open(id, reply.bytes(1)) : null;
+				TaskRecords.Stored stored = reply.is("OK") ? this.records.open(id, reply.bytes(1), reply.number(2) == 1)
+						: null;
 				return (stored != null) ? stored.task() : null;
 			});
 	}
