@@ -61,8 +61,6 @@ public final class SessionStates implements CallSessions {
 
 	private final SessionEnds ends;
 
-	private final StateTurns turns = new StateTurns();
-
 	/**
 	 * Create the states.
 	 * @param store the store of states
@@ -137,10 +135,6 @@ public final class SessionStates implements CallSessions {
 	@Override
 	public List<Chore> chores() {
 		return List.of(new Chore(Chore.SECOND, this.store::sweep), new Chore(Chore.SECOND, this.ends::proceed));
-	}
-
-	StateTurns turns() {
-		return this.turns;
 	}
 
 	StateValues values() {

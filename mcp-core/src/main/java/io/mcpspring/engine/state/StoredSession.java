@@ -20,8 +20,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class StoredSession implements McpSessionState {
 
-	/** Each lost attempt is a change that another node made. */
-	private static final int MAX_TRIES = 100;
+	/** Each lost attempt is a change that another call made. */
+	private static final int MAX_TRIES = 1000;
 
 	/** The attempts after which calls step aside for each other. */
 	private static final int EAGER_TRIES = 4;
@@ -133,20 +133,6 @@ final class StoredSession implements McpSessionState {
 			}
 			return change.value();
 		}
-		// Two changes that are each within one of the other state would wait for each
-		// other.
-		boolean mine = PROGRESS.get() == null && SessionStates.await(this.states.turns().begin(this.absent.key()));
-		try {
-			return applyByTries(change);
-		}
-		finally {
-			if (mine) {
-				this.states.turns().end(this.absent.key());
-			}
-		}
-	}
-
-	private <T> @Nullable T applyByTries(StateValues.Change<T> change) {
 		for (int tries = 0; tries < MAX_TRIES; tries++) {
 			StateRecord present = SessionStates.await(find());
 			StateContent content = StateContent.of(present);
@@ -215,24 +201,14 @@ final class StoredSession implements McpSessionState {
 	@Override
 	public <T> CompletionStage<@Nullable T> updateAsync(String name, Class<T> type, UnaryOperator<@Nullable T> change) {
 		StateValues.Change<T> applied = this.states.values().changing(name, type, change);
-		if (inProgress() != null) {
-			return CompletableFuture.<@Nullable T>completedFuture(apply(applied));
-		}
-		CompletableFuture<Boolean> turn = this.states.turns().begin(this.absent.key());
-		return turn.isDone() ? applyAsync(applied, turn.join())
-				: turn.thenComposeAsync((mine) -> applyAsync(applied, mine));
-	}
-
-	private <T> CompletionStage<@Nullable T> applyAsync(StateValues.Change<T> change, boolean mine) {
-		CompletionStage<@Nullable T> applied = CompletableFuture.completedFuture(change)
-			.thenCompose((begun) -> applyAsync(begun, 0));
-		return mine ? applied.whenComplete((value, failure) -> this.states.turns().end(this.absent.key())) : applied;
+		return (inProgress() != null) ? CompletableFuture.<@Nullable T>completedFuture(apply(applied))
+				: applyAsync(applied, 0);
 	}
 
 	private <T> CompletionStage<@Nullable T> applyAsync(StateValues.Change<T> change, int tries) {
 		return find().thenCompose((record) -> {
 			StateContent content = StateContent.of(record);
-			within(content, change);
+			change.apply(content);
 			if (!content.isChanged()) {
 				return CompletableFuture.<@Nullable T>completedFuture(change.value());
 			}

@@ -1,7 +1,6 @@
 package io.mcpspring.engine.state;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -288,29 +287,6 @@ class SessionStateTests {
 	void viewsOfOneStateShareAChange() {
 		assertThat(this.server.client().call("views").toolText())
 			.startsWith("[count, later, other] 0 truetrue A function that changes the state of a session cannot clear");
-	}
-
-	/** The store answers after all changes have begun. */
-	@Test
-	void parallelChangesReadAndWriteOnce() {
-		HeldStore store = new HeldStore();
-		CallSessions states = states(store, LIMITS).apply(new InMemorySessionStore(SessionLimits.DEFAULTS),
-				Runnable::run);
-		StateRecord absent = StateRecord.of(StateKey.ofHandle("x".repeat(24)), "", Duration.ofHours(1));
-		List<CompletableFuture<Integer>> changed = new ArrayList<>();
-		for (int i = 0; i < 20; i++) {
-			changed.add(new StoredSession((SessionStates) states, absent, true)
-				.updateAsync("count", Integer.class, (present) -> (present != null) ? present + 1 : 1)
-				.toCompletableFuture());
-		}
-
-		store.goOn();
-
-		assertThat(changed).allSatisfy((change) -> assertThat(change).succeedsWithin(Duration.ofSeconds(60)));
-		assertThat(changed.stream().map(CompletableFuture::join))
-			.containsExactlyInAnyOrderElementsOf(IntStream.rangeClosed(1, 20).boxed().toList());
-		assertThat(store.reads()).isEqualTo(20);
-		assertThat(store.writes()).isEqualTo(20);
 	}
 
 	@Test
