@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.share.Bound;
 import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.store.NoRoomException.Scope;

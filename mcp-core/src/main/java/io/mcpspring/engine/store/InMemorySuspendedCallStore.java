@@ -12,6 +12,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.record.CallState.Answer;
 import io.mcpspring.engine.share.Bound;
@@ -115,7 +116,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore, Bou
 	 * @return the reason why it cannot be kept, or {@code null}
 	 */
 	private @Nullable NoRoomException makeRoom(Waiting waiting, Answer answer) {
-		long weight = JsonWeight.of(answer);
+		long weight = JsonWeight.of(answer.toJson());
 		if (!this.weights.mayHold(weight)) {
 			return NoRoomException.tooLarge();
 		}

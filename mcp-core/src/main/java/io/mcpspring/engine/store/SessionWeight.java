@@ -1,6 +1,7 @@
 package io.mcpspring.engine.store;
 
 import io.mcpspring.context.Root;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.jsonrpc.NodeMemory;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.model.ClientCapabilities;

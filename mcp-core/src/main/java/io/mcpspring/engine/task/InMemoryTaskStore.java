@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.TaskOrigin;
 import io.mcpspring.engine.record.TaskOutcome;
@@ -22,7 +23,6 @@ import io.mcpspring.engine.share.Bound;
 import io.mcpspring.engine.share.Bounded;
 import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.engine.share.ShareSettings;
-import io.mcpspring.engine.store.JsonWeight;
 import io.mcpspring.engine.store.SessionWeight;
 import io.mcpspring.engine.store.StoreRooms;
 import io.mcpspring.engine.store.TaskData;
@@ -227,7 +227,7 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 			weight += RECORD + ((question.params() != null) ? JsonWeight.of(question.params()) : 0);
 		}
 		for (CallState.Answer answer : task.answers().values()) {
-			weight += JsonWeight.of(answer);
+			weight += JsonWeight.of(answer.toJson());
 		}
 		if (task.outcome() instanceof TaskOutcome.Returned returned) {
 			weight += JsonWeight.of(returned.result());

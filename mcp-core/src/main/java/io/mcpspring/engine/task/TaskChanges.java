@@ -10,11 +10,11 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.catalog.McpNotifications;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.record.TaskOutcome;
 import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.engine.server.ServerEvents.Limited;
-import io.mcpspring.engine.store.JsonWeight;
 import io.mcpspring.engine.store.StoreRooms;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.extension.ExtensionNotification;

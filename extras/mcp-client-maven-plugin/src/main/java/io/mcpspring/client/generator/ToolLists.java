@@ -12,7 +12,7 @@ import java.util.concurrent.CompletionException;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.transport.HttpClientTransport;
-import io.mcpspring.engine.store.JsonWeight;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.Implementation;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;

@@ -7,7 +7,7 @@ import java.util.Set;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.catalog.ToolBuilder;
-import io.mcpspring.engine.store.JsonWeight;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;

@@ -1,9 +1,7 @@
-package io.mcpspring.engine.store;
+package io.mcpspring.engine.jsonrpc;
 
 import java.util.Map;
 
-import io.mcpspring.engine.jsonrpc.NodeMemory;
-import io.mcpspring.engine.record.CallState.Answer;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -53,18 +51,6 @@ public final class JsonWeight {
 		return number.isBigDecimal()
 				? NodeMemory.LARGE_NUMBER + number.decimalValue().unscaledValue().bitLength() / Byte.SIZE
 				: NodeMemory.NUMBER;
-	}
-
-	/**
-	 * Estimate the memory of an answer.
-	 * @param answer the answer
-	 * @return the memory in bytes
-	 */
-	public static long of(Answer answer) {
-		if (answer instanceof Answer.Result result) {
-			return of(result.value());
-		}
-		return NODE + ((answer instanceof Answer.Failed failed) ? 2L * failed.message().length() : 0);
 	}
 
 }
