@@ -3,10 +3,13 @@ package io.mcpspring.engine.schema;
 import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -23,9 +26,6 @@ final class InlineSchemas {
 	/** The maximum number of references that are written out in one schema. */
 	private static final int MAX_REFERENCES = 500;
 
-	/** The maximum number of values that references are written out as in one schema. */
-	private static final int MAX_VALUES = 10_000;
-
 	private static final List<String> DEFINITIONS = List.of("$defs", "definitions", "$schema", "$id", "$anchor",
 			"$comment");
 
@@ -33,17 +33,25 @@ final class InlineSchemas {
 
 	private final Deque<String> within = new ArrayDeque<>();
 
+	/** The memory of the definitions by their references. */
+	private final Map<String, Long> weights = new HashMap<>();
+
 	private int written;
 
-	private int values;
+	/** The memory that is left for definitions. */
+	private long left;
 
-	private InlineSchemas(ObjectNode root) {
+	private InlineSchemas(ObjectNode root, long most) {
 		this.root = root;
+		this.left = most;
 	}
 
-	/** Return a copy of a schema without references. */
-	static ObjectNode of(ObjectNode schema) {
-		return new InlineSchemas(schema).written(schema);
+	/**
+	 * Return a copy of a schema without references.
+	 * @param most the maximum memory of the definitions that are written out, in bytes
+	 */
+	static ObjectNode of(ObjectNode schema, long most) {
+		return new InlineSchemas(schema, most).written(schema);
 	}
 
 	private ObjectNode written(ObjectNode schema) {
@@ -65,7 +73,6 @@ final class InlineSchemas {
 
 	/** Write out the schemas within the value of a keyword. */
 	private JsonNode written(JsonNode value, Set<ObjectNode> inner) {
-		this.values += this.within.isEmpty() ? 0 : 1;
 		if (value instanceof ObjectNode object) {
 			if (inner.contains(object)) {
 				return written(object);
@@ -90,11 +97,15 @@ final class InlineSchemas {
 		if (!(target instanceof ObjectNode found)) {
 			return own;
 		}
-		if (this.within.contains(reference) || this.within.size() >= MAX_DEPTH || this.written >= MAX_REFERENCES
-				|| this.values >= MAX_VALUES) {
+		if (this.within.contains(reference) || this.within.size() >= MAX_DEPTH || this.written >= MAX_REFERENCES) {
+			return cut(own, found, reference);
+		}
+		long weight = this.weights.computeIfAbsent(reference, (anew) -> JsonWeight.of(found));
+		if (weight > this.left) {
 			return cut(own, found, reference);
 		}
 		this.written++;
+		this.left -= weight;
 		this.within.push(reference);
 		ObjectNode result = written(found);
 		this.within.pop();

@@ -2,6 +2,7 @@ package io.mcpspring.engine.schema;
 
 import java.util.List;
 
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -20,6 +21,12 @@ public final class ListedSchemas {
 	/** The name of the type. */
 	private static final StringNode NULL = StringNode.valueOf("null");
 
+	/**
+	 * The memory, in bytes, that references of a small schema may be written out to: a
+	 * listed schema is kept, and short texts can be large ones in the inline form.
+	 */
+	private static final long WRITTEN_OUT = 256 * 1024;
+
 	private ListedSchemas() {
 	}
 
@@ -31,9 +38,21 @@ public final class ListedSchemas {
 	 */
 	public static ObjectNode input(ObjectNode schema, SchemaForm form) {
 		boolean inline = form != SchemaForm.REFERENCES;
-		ObjectNode listed = inline ? InlineSchemas.of(schema) : schema.deepCopy();
+		long most = most(schema);
+		ObjectNode listed = inline ? InlineSchemas.of(schema, most) : schema.deepCopy();
 		withoutNull(listed);
-		return inline ? PlainSchemas.root(listed) : listed;
+		return inline ? plain(listed, 2 * most) : listed;
+	}
+
+	private static ObjectNode plain(ObjectNode schema, long most) {
+		ObjectNode plain = PlainSchemas.root(schema);
+		return (JsonWeight.of(plain) <= most) ? plain : PlainSchemas.root(JsonNodeFactory.instance.objectNode()
+			.put("description", "The schema of the arguments is too large for a list"));
+	}
+
+	/** Return the memory that references of a schema may be written out to, in bytes. */
+	private static long most(ObjectNode schema) {
+		return WRITTEN_OUT + JsonWeight.of(schema);
 	}
 
 	/**
@@ -43,7 +62,7 @@ public final class ListedSchemas {
 	 * @return the schema
 	 */
 	public static ObjectNode output(ObjectNode schema, SchemaForm form) {
-		return (form != SchemaForm.REFERENCES) ? InlineSchemas.of(schema) : schema;
+		return (form != SchemaForm.REFERENCES) ? InlineSchemas.of(schema, most(schema)) : schema;
 	}
 
 	private static void withoutNull(ObjectNode schema) {

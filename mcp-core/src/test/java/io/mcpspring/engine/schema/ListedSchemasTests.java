@@ -1,9 +1,14 @@
 package io.mcpspring.engine.schema;
 
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.fake.Json;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -142,6 +147,40 @@ class ListedSchemasTests {
 		ObjectNode schema = Json.object("{'type':'object','properties':{" + properties + "},'$defs':{'A':{'enum':["
 				+ "'x',".repeat(1000) + "'y']}}}");
 		assertThat(listed(schema, SchemaForm.INLINE).toString()).hasSizeLessThan(250_000);
+	}
+
+	/** A note makes a new text of the same description at each place. */
+	@Test
+	void longTextsAreWrittenOutWithinBounds() {
+		StringBuilder properties = new StringBuilder("'z':{}");
+		for (int i = 0; i < 480; i++) {
+			properties.append(",'p").append(i).append("':{'$ref':'#/$defs/A'}");
+		}
+		ObjectNode schema = Json.object("{'type':'object','properties':{" + properties + "},'$defs':{'A':{"
+				+ "'type':'string','format':'date','description':'" + "x".repeat(14_000) + "'}}}");
+		ObjectNode listed = listed(schema, SchemaForm.INLINE);
+		assertThat(JsonWeight.of(listed)).isLessThan(2 * (256 * 1024 + JsonWeight.of(schema)));
+		assertThat(listed.at("/properties/p0/description").stringValue()).endsWith("x. Format: date");
+		assertThat(listed.at("/properties/p479"))
+			.isEqualTo(Json.object("{'type':'string','description':'Of the form of A, which is described above'}"));
+		assertThat(JsonWeight.of(ListedSchemas.output(schema, SchemaForm.INLINE)))
+			.isLessThan(256 * 1024 + 3 * JsonWeight.of(schema));
+	}
+
+	/** Without a reference, too, short words of a schema can be long in another form. */
+	@ParameterizedTest
+	@ValueSource(strings = { "'a%d':true,", "'a%d':{'description':'%2$s','anyOf':[%3$s]}," })
+	void aSchemaThatIsTooLargeInTheInlineFormIsAPlainObject(String property) {
+		String choices = IntStream.range(0, 100)
+			.mapToObj((i) -> "{'minimum':" + i + "}")
+			.collect(Collectors.joining(","));
+		String properties = IntStream.range(0, property.contains("true") ? 1000 : 1)
+			.mapToObj((i) -> property.formatted(i, "x".repeat(10_000), choices))
+			.collect(Collectors.joining());
+		ObjectNode schema = Json.object("{'type':'object','properties':{" + properties + "'z':{}},'required':['z']}");
+		assertThat(listed(schema, SchemaForm.INLINE)).isEqualTo(Json.object("{'type':'object','properties':{},"
+				+ "'description':'The schema of the arguments is too large for a list'}"));
+		assertThat(listed(schema, SchemaForm.REFERENCES)).isEqualTo(schema);
 	}
 
 	private static ObjectNode listed(ObjectNode schema, SchemaForm form) {
