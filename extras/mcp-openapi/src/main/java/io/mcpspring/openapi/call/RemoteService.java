@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
 import io.mcpspring.context.OwnerKey;
@@ -146,18 +147,23 @@ public final class RemoteService {
 	}
 
 	private RemoteAnswer repeatedly(RemoteRequest request, AnswerMemory.Part memory, long end) {
+		// The memory is that of one answer, and the exceptions of all are kept.
+		AtomicReference<@Nullable RemoteAnswer> last = new AtomicReference<>();
 		try {
 			return this.retries.execute(() -> {
+				last.set(null);
 				RemoteAnswer answer = exchange(request, memory, end);
 				if (answer.isTemporary() && isBefore(end)) {
-					throw new TemporaryAnswer(answer);
+					last.set(answer);
+					throw new TemporaryAnswer();
 				}
 				return answer;
 			});
 		}
 		catch (RetryException ex) {
-			if (ex.getCause() instanceof TemporaryAnswer temporary) {
-				return temporary.answer;
+			RemoteAnswer answer = last.get();
+			if (answer != null && ex.getCause() instanceof TemporaryAnswer) {
+				return answer;
 			}
 			if (ex.getCause() instanceof RuntimeException failure) {
 				throw failure;
@@ -313,11 +319,8 @@ public final class RemoteService {
 
 		private static final long serialVersionUID = 1L;
 
-		private final transient RemoteAnswer answer;
-
-		TemporaryAnswer(RemoteAnswer answer) {
+		TemporaryAnswer() {
 			super(null, null, false, false);
-			this.answer = answer;
 		}
 
 	}

@@ -1,12 +1,18 @@
 package io.mcpspring.openapi.call;
 
+import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+
+import javax.management.JMException;
+import javax.management.ObjectName;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
@@ -77,6 +83,38 @@ class RemoteServiceTests {
 			RemoteAnswer answer = send(service, mock, method);
 			assertThat(answer.status()).isEqualTo(status);
 			assertThat(mock.requests()).hasSize(requests);
+		}
+	}
+
+	/** Their memory is no longer counted. */
+	@Test
+	void keepsNoAnswerThatIsRepeated() throws Exception {
+		List<String> kept = new CopyOnWriteArrayList<>();
+		try (MockService mock = new MockService()) {
+			mock.answerOthers((exchange, count) -> {
+				kept.add(answersOnTheHeap());
+				MockService.send(exchange, 503, "text/plain", "busy " + count);
+			});
+			RemoteAnswer last = send(service(mock, System::nanoTime), mock, "GET");
+			assertThat(last.text()).isEqualTo("busy 3");
+			assertThat(kept).hasSize(3).containsOnly(kept.get(0));
+		}
+	}
+
+	/** The histogram has the objects that are left after a garbage collection. */
+	private static String answersOnTheHeap() {
+		try {
+			String histogram = (String) ManagementFactory.getPlatformMBeanServer()
+				.invoke(new ObjectName("com.sun.management:type=DiagnosticCommand"), "gcClassHistogram",
+						new Object[] { new String[0] }, new String[] { String[].class.getName() });
+			return histogram.lines()
+				.filter((line) -> line.endsWith(" " + RemoteAnswer.class.getName()))
+				.map((line) -> line.strip().split("\\s+")[1])
+				.findFirst()
+				.orElse("0");
+		}
+		catch (JMException ex) {
+			throw new IllegalStateException(ex);
 		}
 	}
 
