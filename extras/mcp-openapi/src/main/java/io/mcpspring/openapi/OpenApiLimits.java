@@ -77,7 +77,7 @@ public final class OpenApiLimits {
 	}
 
 	/**
-	 * Return whether arguments of the path may have slashes.
+	 * Return whether arguments of the path may have slashes, {@code ?} and {@code #}.
 	 * @return {@code true} if so
 	 */
 	public boolean encodedSlashes() {
@@ -167,8 +167,8 @@ public final class OpenApiLimits {
 
 	/**
 	 * Return a copy with another value of {@link #encodedSlashes()}.
-	 * @param encodedSlashes whether arguments of the path may have slashes, sent as
-	 * {@code %2F}; only for a service that no proxy decodes paths in front of
+	 * @param encodedSlashes whether arguments of the path may have slashes, {@code ?} and
+	 * {@code #}, sent encoded; only for a service that no proxy decodes paths in front of
 	 * @return the copy
 	 */
 	public OpenApiLimits withEncodedSlashes(boolean encodedSlashes) {

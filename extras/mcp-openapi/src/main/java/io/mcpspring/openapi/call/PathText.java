@@ -29,6 +29,9 @@ final class PathText {
 	/** Whether values may have slashes, which are encoded. */
 	private final boolean slashes;
 
+	/** Whether the path may have encoded characters that begin a query or a fragment. */
+	private final boolean queries;
+
 	private final Pattern form;
 
 	/** The positions of the segments that have variables. */
@@ -54,6 +57,7 @@ final class PathText {
 			throw new UnusableOperationException("its path is not plain");
 		}
 		this.slashes = slashes || segments(sample).anyMatch(Readings::haveSeparators);
+		this.queries = slashes || segments(sample).anyMatch(Readings::haveQueries);
 		this.form = form();
 		String[] segments = VARIABLE.matcher(path).replaceAll("{}").split("/", -1);
 		this.varying = IntStream.range(0, segments.length).filter((i) -> segments[i].contains("{}")).toArray();
@@ -103,9 +107,10 @@ final class PathText {
 		}
 		String expanded = path.toString();
 		boolean divided = !this.slashes && segments(expanded).anyMatch(Readings::haveSeparators);
-		if (divided || expanded.contains("//") || hasDots(expanded)) {
-			throw new ToolException("Arguments for the path make a segment that is empty, '.', '..' or more than one:"
-					+ " use other values");
+		boolean ended = !this.queries && segments(expanded).anyMatch(Readings::haveQueries);
+		if (divided || ended || expanded.contains("//") || hasDots(expanded)) {
+			throw new ToolException("Arguments for the path make a segment that is empty, '.', '..' or more than one,"
+					+ " or that ends the path: use other values");
 		}
 		return expanded;
 	}
@@ -124,10 +129,11 @@ final class PathText {
 		if (readings.haveEmptySegments()) {
 			throw empty(name);
 		}
-		if (readings.areIllegible() || readings.haveDots() || (!this.slashes && readings.haveSeparators())
+		if (readings.areIllegible() || readings.haveDots()
+				|| (!this.slashes && (readings.haveSeparators() || readings.haveQueries()))
 				|| (isFollowed(variable) && readings.haveEnds())) {
 			throw new ToolException("Argument '" + name + "' must not "
-					+ (this.slashes ? "have '.' or '..' between slashes" : "be '.' or '..' or have slashes")
+					+ (this.slashes ? "have '.' or '..' between slashes" : "be '.' or '..' or have slashes, '?' or '#'")
 					+ ", nor characters that end it, encoded or not: it is a part of the path");
 		}
 		return UriUtils.encode(value, StandardCharsets.UTF_8);

@@ -21,6 +21,8 @@ record Readings(List<String> texts) {
 
 	private static final Pattern SEPARATOR = Pattern.compile("[/\\\\]");
 
+	private static final Pattern QUERY = Pattern.compile("[?#]");
+
 	private static final Pattern END = Pattern.compile("[;?#]");
 
 	private static final Pattern SEMICOLON = Pattern.compile(";");
@@ -69,6 +71,11 @@ record Readings(List<String> texts) {
 	/** Whether one has more than one segment. */
 	boolean haveSeparators() {
 		return this.texts.stream().anyMatch((text) -> SEPARATOR.matcher(text).find());
+	}
+
+	/** Whether one has a character at which a receiver may end the path. */
+	boolean haveQueries() {
+		return this.texts.stream().anyMatch((text) -> QUERY.matcher(text).find());
 	}
 
 	/** Whether one has a character at which a receiver may end the segment. */
