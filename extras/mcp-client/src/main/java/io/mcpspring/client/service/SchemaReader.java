@@ -1,5 +1,6 @@
 package io.mcpspring.client.service;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -45,24 +46,22 @@ final class SchemaReader {
 		if (!schema.isObject() || depth > MAX_DEPTH) {
 			return SchemaView.ANYTHING;
 		}
-		SchemaView view = own(schema);
+		List<SchemaView> parts = new ArrayList<>(List.of(own(schema)));
 		if (schema.path("$ref").isString()) {
-			view = view.and(read(target(schema.path("$ref").stringValue()), depth + 1));
+			parts.add(read(target(schema.path("$ref").stringValue()), depth + 1));
 		}
-		for (JsonNode branch : schema.path("allOf")) {
-			view = view.and(read(branch, depth + 1));
-		}
+		parts.addAll(branches(schema.path("allOf"), depth));
 		for (String keyword : List.of("anyOf", "oneOf")) {
-			SchemaView union = null;
-			for (JsonNode branch : schema.path(keyword)) {
-				SchemaView one = read(branch, depth + 1);
-				union = (union != null) ? union.or(one) : one;
-			}
-			if (union != null) {
-				view = view.and(union);
+			List<SchemaView> choices = branches(schema.path(keyword), depth);
+			if (!choices.isEmpty()) {
+				parts.add(SchemaView.any(choices));
 			}
 		}
-		return view;
+		return SchemaView.all(parts);
+	}
+
+	private List<SchemaView> branches(JsonNode schemas, int depth) {
+		return schemas.valueStream().map((schema) -> read(schema, depth + 1)).toList();
 	}
 
 	private JsonNode target(String reference) {

@@ -2,8 +2,11 @@ package io.mcpspring.client.service;
 
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -24,53 +27,60 @@ record SchemaView(Set<String> types, Map<String, JsonNode> properties, Set<Strin
 
 	static final SchemaView ANYTHING = new SchemaView(Set.of(), Map.of(), Set.of(), true, null, Set.of());
 
-	/** Return the constraints of both schemas together. */
-	SchemaView and(SchemaView other) {
-		if (other == ANYTHING) {
-			return this;
+	/** Return the constraints of all schemas together. */
+	static SchemaView all(List<SchemaView> schemas) {
+		List<SchemaView> parts = schemas.stream().filter((schema) -> schema != ANYTHING).toList();
+		if (parts.size() < 2) {
+			return parts.isEmpty() ? ANYTHING : parts.get(0);
 		}
-		if (this == ANYTHING) {
-			return other;
+		Set<String> types = Set.of();
+		Set<String> required = new LinkedHashSet<>();
+		Set<String> constants = Set.of();
+		for (SchemaView part : parts) {
+			types = both(types, part.types);
+			required.addAll(part.required);
+			constants = both(constants, part.constants);
 		}
-		Set<String> all = new LinkedHashSet<>(this.required);
-		all.addAll(other.required);
-		return new SchemaView(both(this.types, other.types), properties(other), all, this.open || other.open,
-				(this.items != null) ? this.items : other.items, both(this.constants, other.constants));
+		return united(parts, types, required, constants);
 	}
 
 	/** Return the constraints that hold whichever of the schemas applies. */
-	SchemaView or(SchemaView other) {
-		if (this == ANYTHING || other == ANYTHING) {
+	static SchemaView any(List<SchemaView> parts) {
+		if (parts.stream().anyMatch((part) -> part == ANYTHING)) {
 			return ANYTHING;
 		}
-		Set<String> common = new LinkedHashSet<>(this.required);
-		common.retainAll(other.required);
-		return new SchemaView(either(this.types, other.types), properties(other), common, this.open || other.open,
-				(this.items != null) ? this.items : other.items, either(this.constants, other.constants));
+		Set<String> common = new LinkedHashSet<>(parts.get(0).required);
+		parts.forEach((part) -> common.retainAll(part.required));
+		return united(parts, either(parts, SchemaView::types), common, either(parts, SchemaView::constants));
 	}
 
-	private Map<String, JsonNode> properties(SchemaView other) {
-		Map<String, JsonNode> all = new LinkedHashMap<>(other.properties);
-		all.putAll(this.properties);
-		return all;
+	private static SchemaView united(List<SchemaView> parts, Set<String> types, Set<String> required,
+			Set<String> constants) {
+		Map<String, JsonNode> properties = new LinkedHashMap<>();
+		parts.forEach((part) -> part.properties.forEach(properties::putIfAbsent));
+		JsonNode items = parts.stream().map(SchemaView::items).filter(Objects::nonNull).findFirst().orElse(null);
+		return new SchemaView(types, properties, required, parts.stream().anyMatch(SchemaView::open), items, constants);
 	}
 
 	private static Set<String> both(Set<String> one, Set<String> other) {
 		if (one.isEmpty() || other.isEmpty()) {
 			return one.isEmpty() ? other : one;
 		}
-		Set<String> common = new LinkedHashSet<>(one);
-		common.retainAll(other);
+		boolean less = one.size() <= other.size();
+		Set<String> common = new LinkedHashSet<>(less ? one : other);
+		common.retainAll(less ? other : one);
 		// A schema that no value meets is no reason to accept any.
 		return common.isEmpty() ? one : common;
 	}
 
-	private static Set<String> either(Set<String> one, Set<String> other) {
-		if (one.isEmpty() || other.isEmpty()) {
-			return Set.of();
+	private static Set<String> either(List<SchemaView> parts, Function<SchemaView, Set<String>> names) {
+		Set<String> all = new LinkedHashSet<>();
+		for (SchemaView part : parts) {
+			if (names.apply(part).isEmpty()) {
+				return Set.of();
+			}
+			all.addAll(names.apply(part));
 		}
-		Set<String> all = new LinkedHashSet<>(one);
-		all.addAll(other);
 		return all;
 	}
 

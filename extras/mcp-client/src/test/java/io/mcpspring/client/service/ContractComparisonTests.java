@@ -1,5 +1,6 @@
 package io.mcpspring.client.service;
 
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.net.URI;
 import java.time.Duration;
@@ -7,10 +8,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
+import com.sun.management.ThreadMXBean;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.transport.HttpClientTransport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -187,6 +191,31 @@ class ContractComparisonTests {
 		}
 		deep.put("type", "string");
 		assertThat(compare("count", input.toString(), null)).isEmpty();
+	}
+
+	/**
+	 * Each part of the schema is copied a few times, however many there are beside it.
+	 */
+	@ParameterizedTest
+	@ValueSource(strings = { "allOf", "anyOf" })
+	void copiesNoPartForEachOfTheOthers(String keyword) {
+		ObjectNode input = MAPPER.createObjectNode();
+		ArrayNode branches = input.putArray(keyword);
+		ObjectNode large = branches.addObject();
+		for (int index = 0; index < 4_000; index++) {
+			large.withObject("properties").putObject("p" + index);
+			large.withArray("required").add("p" + index);
+			large.withArray("enum").add("c" + index);
+		}
+		for (int index = 0; index < 3_000; index++) {
+			branches.addObject().putArray("enum").add("c" + index);
+		}
+		String schema = input.toString();
+		compare("count", schema, null);
+		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+		long before = threads.getCurrentThreadAllocatedBytes();
+		assertThat(compare("count", schema, null)).isNotEmpty();
+		assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(50_000_000);
 	}
 
 	@Test
