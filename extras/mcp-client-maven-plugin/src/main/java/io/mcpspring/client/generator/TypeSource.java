@@ -231,7 +231,8 @@ final class TypeSource {
 	 * Return the components of a record without its own name, which may be among them.
 	 */
 	private static String content(String members, String type) {
-		return Pattern.compile("\"(?:\\\\.|[^\"\\\\])*\"|\\b" + type + "\\b")
+		// A loop that gives nothing back takes no stack for each character.
+		return Pattern.compile("\"(?:\\\\.|[^\"\\\\])*+\"|\\b" + type + "\\b")
 			.matcher(members)
 			.replaceAll((found) -> found.group().equals(type) ? "this" : Matcher.quoteReplacement(found.group()));
 	}

@@ -184,6 +184,16 @@ class ServiceSourceTests {
 		write(tools);
 	}
 
+	/** Each of them is six characters of the source. */
+	@Test
+	void writesLongNamesOfOtherLanguages() throws IOException {
+		ArrayNode tools = MAPPER.createArrayNode();
+		ObjectNode outer = tools.addObject().put("name", "long").putObject("inputSchema").putObject("properties");
+		ObjectNode inner = outer.putObject("inner").put("type", "object").putObject("properties");
+		inner.putObject("\u00e4".repeat(1000)).put("type", "string");
+		assertThat(write(tools)).contains("@JsonProperty(\"" + "\\u00e4".repeat(1000) + "\")");
+	}
+
 	@Test
 	void writesRandomNames() throws IOException {
 		Random random = new Random(7);
