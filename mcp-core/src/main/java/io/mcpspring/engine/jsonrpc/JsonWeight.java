@@ -36,6 +36,16 @@ public final class JsonWeight {
 		};
 	}
 
+	/**
+	 * Return the number of values that a text of JSON has at most. As a tree, it can take
+	 * many times its memory.
+	 * @param text the text
+	 * @return the number
+	 */
+	public static long values(String text) {
+		return text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count();
+	}
+
 	private static long ofMembers(JsonNode object) {
 		long weight = NodeMemory.OBJECT;
 		for (Map.Entry<String, JsonNode> member : object.properties()) {

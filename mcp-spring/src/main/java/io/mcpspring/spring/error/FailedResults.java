@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
@@ -27,6 +28,9 @@ public final class FailedResults implements McpInterceptor, Ordered {
 	/** The members whose text is the error, the best first. */
 	private static final List<String> MESSAGES = List.of("message", "msg", "errorMessage", "errorMsg", "detail",
 			"error_description", "error");
+
+	/** Texts with more values are not read: an error is short, and a tree is large. */
+	private static final int MAX_VALUES = 100_000;
 
 	private final List<ResultCondition> conditions;
 
@@ -77,7 +81,8 @@ public final class FailedResults implements McpInterceptor, Ordered {
 			return structured.isObject() ? structured : null;
 		}
 		return (result.content().size() == 1 && result.content().get(0) instanceof Content.Text only
-				&& only.text().startsWith("{")) ? read(only.text()) : null;
+				&& only.text().startsWith("{") && JsonWeight.values(only.text()) <= MAX_VALUES) ? read(only.text())
+						: null;
 	}
 
 	private static @Nullable JsonNode read(String text) {

@@ -2,6 +2,7 @@ package io.mcpspring.client.service;
 
 import io.mcpspring.client.service.JavaShape.Kind;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JavaType;
@@ -66,8 +67,7 @@ final class ResultReader {
 
 	/** The JSON of a text, which its server chose, can take many times its memory. */
 	private JsonNode tree(String text, AnswerMemory.Part memory) {
-		long values = text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count();
-		if (!memory.take(VALUE * values + 2L * text.length())) {
+		if (!memory.take(VALUE * JsonWeight.values(text) + 2L * text.length())) {
 			throw new IllegalStateException("Too much is being received at the moment, try again later");
 		}
 		return this.mapper.readTree(text);

@@ -5,6 +5,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
@@ -120,7 +121,7 @@ final class RemoteErrors {
 
 	private @Nullable JsonNode parse(String text) {
 		try {
-			return (RemoteOperation.values(text) <= MAX_VALUES) ? this.mapper.readTree(text) : null;
+			return (JsonWeight.values(text) <= MAX_VALUES) ? this.mapper.readTree(text) : null;
 		}
 		catch (JacksonException ex) {
 			return null;

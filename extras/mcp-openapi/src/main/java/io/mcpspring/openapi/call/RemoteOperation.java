@@ -3,6 +3,7 @@ package io.mcpspring.openapi.call;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.ResourceContents;
@@ -137,7 +138,7 @@ public final class RemoteOperation {
 		String text = answer.text();
 		// Services call JSON by many names.
 		boolean json = answer.isJson() || (this.schemas.output() != null && !answer.isXml() && !answer.isPage());
-		long values = json ? values(text) : 0;
+		long values = json ? JsonWeight.values(text) : 0;
 		if (!json || values > MAX_VALUES) {
 			return text;
 		}
@@ -156,11 +157,6 @@ public final class RemoteOperation {
 		if (!memory.take(bytes)) {
 			throw RemoteService.tooMuch();
 		}
-	}
-
-	/** Return the number of values that a text of JSON may have. */
-	static long values(String text) {
-		return text.chars().filter((c) -> c == ',' || c == '[' || c == '{').count();
 	}
 
 	private Content binary(RemoteAnswer answer) {

@@ -6,6 +6,7 @@ import java.util.List;
 import io.mcpspring.catalog.ToolHandler;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.engine.context.SuspendSignal;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
@@ -30,6 +31,9 @@ import org.springframework.util.ReflectionUtils;
 final class CallbackTool implements ToolHandler<ObjectNode> {
 
 	private static final int MAX_DEPTH = 20;
+
+	/** Other results, which may have any number of values, are not read. */
+	private static final int MEMBERS_OF_IMAGE = 2;
 
 	private static final Annotations FOR_THE_USER = Annotations.builder().audience(List.of(McpRole.USER)).build();
 
@@ -87,7 +91,8 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 	}
 
 	private Content content(@Nullable String result) {
-		Content image = (result != null && result.startsWith("{")) ? image(result) : null;
+		Content image = (result != null && result.startsWith("{") && JsonWeight.values(result) == MEMBERS_OF_IMAGE)
+				? image(result) : null;
 		return (image != null) ? image : Content.text(String.valueOf(result)).withAnnotations(this.annotations);
 	}
 
@@ -98,7 +103,7 @@ final class CallbackTool implements ToolHandler<ObjectNode> {
 		try {
 			JsonNode json = JsonMapper.shared().readTree(result);
 			String type = json.path("mimeType").asString("");
-			if (json.size() == 2 && type.startsWith("image/") && json.path("data").isString()) {
+			if (json.size() == MEMBERS_OF_IMAGE && type.startsWith("image/") && json.path("data").isString()) {
 				return Content.image(Base64.getDecoder().decode(json.path("data").stringValue()), type)
 					.withAnnotations(this.annotations);
 			}
