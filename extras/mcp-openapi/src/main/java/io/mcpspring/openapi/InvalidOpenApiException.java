@@ -2,6 +2,7 @@ package io.mcpspring.openapi;
 
 import java.io.Serial;
 
+import io.mcpspring.engine.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,8 @@ public final class InvalidOpenApiException extends RuntimeException {
 	 */
 	public InvalidOpenApiException(String document, String place, String problem, String remedy,
 			@Nullable Throwable cause) {
-		super("The OpenAPI document '" + document + "' cannot be used: " + problem + " (at " + place + ")", cause);
+		super("The OpenAPI document '" + document + "' cannot be used: " + SingleLine.of(problem) + " (at "
+				+ SingleLine.of(place) + ")", (cause != null) ? SingleLine.of(cause) : null);
 		this.remedy = remedy;
 	}
 

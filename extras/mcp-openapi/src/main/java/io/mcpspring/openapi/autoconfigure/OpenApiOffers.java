@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.call.RemoteService;
 import io.mcpspring.openapi.document.ApiDocument;
@@ -121,8 +122,9 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 		logger.info("The OpenAPI document '{}' gives {} tools and {} resources", document.name(), tools, resources);
 		if (!refused.isEmpty()) {
 			logger.warn("{} operations of the OpenAPI document '{}' are not offered, the first being {}",
-					refused.size(), document.name(), first);
-			refused.forEach((operation, reason) -> logger.debug("Not offered: {}, because {}", operation, reason));
+					refused.size(), document.name(), SingleLine.of(first));
+			refused.forEach((operation, reason) -> logger.debug("Not offered: {}, because {}", SingleLine.of(operation),
+					SingleLine.of(reason)));
 		}
 	}
 

@@ -3,6 +3,7 @@ package io.mcpspring.openapi.document;
 import java.io.IOException;
 import java.util.List;
 
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.swagger.v3.parser.OpenAPIV3Parser;
 import io.swagger.v3.parser.core.models.ParseOptions;
@@ -138,13 +139,13 @@ public final class DocumentReader {
 		}
 		catch (RuntimeException ex) {
 			logger.warn("The OpenAPI document '{}' could not be compared with its specification (at {})", name, origin,
-					ex);
+					SingleLine.of(ex));
 			return;
 		}
 		if (!messages.isEmpty()) {
 			logger.warn("The OpenAPI document '{}' breaks its specification in {} places, the first being: {} (at {})",
-					name, messages.size(), messages.get(0), origin);
-			messages.forEach((message) -> logger.debug("OpenAPI document '{}': {}", name, message));
+					name, messages.size(), SingleLine.of(messages.get(0)), origin);
+			messages.forEach((message) -> logger.debug("OpenAPI document '{}': {}", name, SingleLine.of(message)));
 		}
 	}
 

@@ -132,7 +132,8 @@ final class DocumentText {
 			return new DocumentText(text.length()).tree(new Load(settings).loadFromString(text), 0);
 		}
 		catch (YamlEngineException | StackOverflowError ex) {
-			String detail = (ex instanceof StackOverflowError) ? "it is nested too deeply" : ex.getMessage();
+			String detail = (ex instanceof StackOverflowError) ? "it is nested too deeply"
+					: ex.getMessage().replaceAll("\\s+", " ");
 			throw new IllegalArgumentException("it is not YAML: " + detail, ex);
 		}
 	}

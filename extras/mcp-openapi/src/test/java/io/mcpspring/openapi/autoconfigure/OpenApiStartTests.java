@@ -1,5 +1,8 @@
 package io.mcpspring.openapi.autoconfigure;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +13,8 @@ import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -19,10 +24,13 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+@ExtendWith(OutputCaptureExtension.class)
 class OpenApiStartTests {
 
 	private static final String PETS = "mcp.server.openapi.pets.";
@@ -97,6 +105,19 @@ class OpenApiStartTests {
 				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
 				OpenApiStartTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
+	}
+
+	@Test
+	void pathsOfDocumentsStayOnTheirLine(CapturedOutput output, @TempDir Path folder) throws IOException {
+		Path document = Files.writeString(folder.resolve("x.json"), """
+				{"openapi": "3.0.3", "info": {"title": "x", "version": "1"}, "servers": [{"url": "http://127.0.0.1:1"}],
+				 "paths": {"/a": {"get": {"responses": {"200": {"description": "ok"}}}},
+				 "/b?\\n\\u001b[31mforged": {"get": {"responses": {"200": {"description": "ok"}}}}}}""");
+		this.runner.withPropertyValues(PETS + "location=" + document)
+			.run((context) -> assertThat(context).hasNotFailed());
+		assertThat(output).contains("1 operations of the OpenAPI document 'pets' are not offered")
+			.contains("/b?\\u000a\\u001b[31mforged");
+		assertThat(output.toString()).doesNotContain("\u001b[31m");
 	}
 
 	@Test

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -132,6 +133,22 @@ class DocumentReaderTests {
 				paths: {/x: {get: {responses: {'200': {description: ok}}}}}
 				"""));
 		assertThat(output).contains("'pets' breaks its specification").contains("info.version is missing");
+	}
+
+	@Test
+	void textsOfDocumentsStayOnTheirLine(CapturedOutput output) throws IOException {
+		read(write("pets.json", """
+				{"openapi": "3.0.3", "info": {"title": "x", "version": "1"},
+				 "paths": {"/x\\n\\u001b[31mforged\\u202e": {"get": {}}}}"""));
+		assertThat(output).contains("breaks its specification").contains("\\u000a\\u001b[31mforged\\u202e");
+		assertThat(output.toString()).doesNotContain("\u001b[31m", "\u202e");
+		assertThatExceptionOfType(InvalidOpenApiException.class)
+			.isThrownBy(() -> read(write("new.json", "{\"openapi\": \"4\\n\\u001b[31m\"}")))
+			.withMessageContaining("its version '4\\u000a\\u001b[31m' is not known");
+		assertThatExceptionOfType(InvalidOpenApiException.class)
+			.isThrownBy(() -> read(write("wrong.yaml", "a: 1\na: [2\n\"\u009b31m\"]\na: b: c")))
+			.satisfies((ex) -> assertThat(ex.getMessage()).doesNotContain("\n", "\u009b"))
+			.satisfies((ex) -> assertThat(ex.getCause()).hasToString(SingleLine.of(ex.getCause().toString())));
 	}
 
 	@Test
