@@ -53,7 +53,7 @@ final class PathText {
 		}
 		this.literals.add(literal(path.substring(end)));
 		String sample = path.replaceAll("\\{[^{}]*}", "x");
-		if (!path.startsWith("/") || path.contains("//") || hasDots(sample) || path.matches(".*[?#\\\\].*")) {
+		if (!path.startsWith("/") || path.contains("//") || hasDots(sample) || path.matches("(?s).*[?#\\\\].*")) {
 			throw new UnusableOperationException("its path is not plain");
 		}
 		this.slashes = slashes || segments(sample).anyMatch(Readings::haveSeparators);
