@@ -65,9 +65,14 @@ final class TaskedCall implements McpClientCall {
 
 	private long interval = USUAL_INTERVAL;
 
-	private volatile McpClientCall current;
+	/**
+	 * The request under way, {@code null} between two polls: its result may be large.
+	 */
+	private volatile @Nullable McpClientCall current;
 
 	private volatile @Nullable String task;
+
+	private volatile @Nullable CompletableFuture<Void> timer;
 
 	/**
 	 * Create a call.
@@ -86,10 +91,12 @@ final class TaskedCall implements McpClientCall {
 		this.maxQuestions = maxQuestions;
 		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
 				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
+		this.result.whenComplete((answer, failure) -> stopTimer());
 		first.result().whenComplete(this::begun);
 	}
 
 	private void begun(@Nullable ObjectNode answer, @Nullable Throwable failure) {
+		this.current = null;
 		if (answer == null) {
 			fail((failure != null) ? failure : new IllegalStateException("The call has no result"));
 			return;
@@ -121,7 +128,20 @@ final class TaskedCall implements McpClientCall {
 			this.interval = Math.min(MAX_INTERVAL,
 					Math.max(SHORTEST_INTERVAL, state.path("pollIntervalMs").asLong(USUAL_INTERVAL)));
 		}
-		CompletableFuture.delayedExecutor(this.interval, TimeUnit.MILLISECONDS).execute(this::poll);
+		CompletableFuture<Void> next = new CompletableFuture<>();
+		next.thenRunAsync(this::poll);
+		next.completeOnTimeout(null, this.interval, TimeUnit.MILLISECONDS);
+		this.timer = next;
+		if (this.result.isDone()) {
+			stopTimer();
+		}
+	}
+
+	private void stopTimer() {
+		CompletableFuture<Void> next = this.timer;
+		if (next != null) {
+			next.cancel(false);
+		}
 	}
 
 	private void poll() {
@@ -132,6 +152,7 @@ final class TaskedCall implements McpClientCall {
 		McpClientCall asked = this.sender.apply("tasks/get", idOf(id));
 		this.current = asked;
 		asked.result().whenComplete((state, failure) -> {
+			this.current = null;
 			if (state != null) {
 				this.failures = 0;
 				read(id, state);
@@ -143,6 +164,9 @@ final class TaskedCall implements McpClientCall {
 				fail((failure != null) ? failure : new IllegalStateException("The task has no state"));
 			}
 		});
+		if (this.result.isDone()) {
+			asked.cancel(null);
+		}
 	}
 
 	private void read(String id, ObjectNode state) {
@@ -235,8 +259,11 @@ final class TaskedCall implements McpClientCall {
 	private CompletableFuture<Void> withdraw(@Nullable String reason) {
 		String id = this.task;
 		McpClientCall running = this.current;
-		running.cancel(reason);
-		return (id != null) ? CompletableFuture.allOf(running.over(), cancelTask(id)) : running.over();
+		if (running != null) {
+			running.cancel(reason);
+		}
+		return CompletableFuture.allOf((running != null) ? running.over() : CompletableFuture.completedFuture(null),
+				(id != null) ? cancelTask(id) : CompletableFuture.completedFuture(null));
 	}
 
 	private CompletableFuture<Void> cancelTask(String id) {
@@ -249,7 +276,10 @@ final class TaskedCall implements McpClientCall {
 
 	@Override
 	public void cut() {
-		this.current.cut();
+		McpClientCall running = this.current;
+		if (running != null) {
+			running.cut();
+		}
 	}
 
 }

@@ -1,0 +1,104 @@
+package io.mcpspring.client;
+
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
+
+import io.mcpspring.client.question.QuestionDesk;
+import org.awaitility.Awaitility;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The memory of calls that wait for a task.
+ */
+class TaskedCallTests {
+
+	/** Less than the time between two polls of {@link #state}. */
+	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	private final List<WeakReference<ObjectNode>> states = new CopyOnWriteArrayList<>();
+
+	private static ObjectNode state(int interval) {
+		return JsonMapper.shared()
+			.createObjectNode()
+			.put("resultType", "task")
+			.put("taskId", "t1")
+			.put("status", "working")
+			.put("pollIntervalMs", interval)
+			.put("padding", "x");
+	}
+
+	private McpClientCall answered(ObjectNode state) {
+		this.states.add(new WeakReference<>(state));
+		return new Answered(CompletableFuture.completedFuture(state));
+	}
+
+	/** After these intervals, all are of a minute. */
+	private TaskedCall call(int... intervals) {
+		Iterator<Integer> next = IntStream.concat(IntStream.of(intervals), IntStream.generate(() -> 60_000))
+			.iterator();
+		return new TaskedCall(answered(state(next.next())), (method, params) -> answered(state(next.next())),
+				(params) -> CompletableFuture.completedFuture(null), new QuestionDesk(null, null), null, 100,
+				Duration.ofMinutes(10));
+	}
+
+	private void awaitForgotten(List<? extends WeakReference<?>> references) {
+		Awaitility.await().atMost(LIMIT).until(() -> {
+			System.gc();
+			return references.stream().allMatch((reference) -> reference.get() == null);
+		});
+	}
+
+	@Test
+	void forgetsTheAnswerThatBeganTheTask() {
+		TaskedCall call = call();
+		awaitForgotten(this.states);
+		assertThat(call.result()).isNotDone();
+	}
+
+	@Test
+	void forgetsEachStateOfTheTask() {
+		TaskedCall call = call(50);
+		Awaitility.await().atMost(LIMIT).until(() -> this.states.size() == 2);
+		awaitForgotten(this.states);
+		assertThat(call.result()).isNotDone();
+	}
+
+	@Test
+	void isForgottenWhenItIsCancelled() {
+		awaitForgotten(List.of(cancelled()));
+	}
+
+	private WeakReference<TaskedCall> cancelled() {
+		TaskedCall call = call();
+		call.cancel(null);
+		return new WeakReference<>(call);
+	}
+
+	private record Answered(CompletableFuture<ObjectNode> result) implements McpClientCall {
+
+		@Override
+		public void cancel(@Nullable String reason) {
+		}
+
+		@Override
+		public CompletableFuture<Void> over() {
+			return CompletableFuture.completedFuture(null);
+		}
+
+		@Override
+		public void cut() {
+		}
+
+	}
+
+}
