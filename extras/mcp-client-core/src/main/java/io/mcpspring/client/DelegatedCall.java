@@ -22,7 +22,7 @@ final class DelegatedCall implements McpClientCall {
 	 * Create a call.
 	 * @param client the client
 	 * @param sender sends the call
-	 * @param end ends the session of the client, which is over with the call
+	 * @param end ends the client with its session, which are over with the call
 	 */
 	<C> DelegatedCall(CompletableFuture<C> client, Function<C, McpClientCall> sender, Consumer<C> end) {
 		client.thenCompose((own) -> send(own, sender, end)).whenComplete((answer, failure) -> {
@@ -45,7 +45,9 @@ final class DelegatedCall implements McpClientCall {
 		if (this.result.isDone()) {
 			call.cancel(null);
 		}
-		return call.result().whenComplete((answer, failure) -> end.accept(client));
+		// Not before the server was notified of a cancellation.
+		call.over().whenComplete((over, failure) -> end.accept(client));
+		return call.result();
 	}
 
 	@Override

@@ -40,6 +40,11 @@ final class Handshake {
 
 	private final QuestionDesk desk;
 
+	private volatile boolean cancelled;
+
+	/** The answer that the handshake waits for. */
+	private volatile @Nullable CompletableFuture<?> step;
+
 	Handshake(Http http, Requests requests, QuestionDesk desk) {
 		this.http = http;
 		this.requests = requests;
@@ -80,9 +85,26 @@ final class Handshake {
 		byte[] message = this.http.codec().request(id, "initialize", params);
 		stream.open((reader) -> this.http.post(Map.of(), message, reader));
 		TimeLimit.set(answer, this.http.settings().timeout(), stream::close);
-		return answer.thenApply((response) -> describe(response, head.get()))
+		return step(answer).thenApply((response) -> describe(response, head.get()))
 			.thenCompose(this::initialized)
 			.whenComplete((wire, failure) -> stream.close());
+	}
+
+	/** End the connection to the server, unless the session has begun. */
+	void cancel() {
+		this.cancelled = true;
+		CompletableFuture<?> current = this.step;
+		if (current != null) {
+			current.cancel(false);
+		}
+	}
+
+	private <T> CompletableFuture<T> step(CompletableFuture<T> next) {
+		this.step = next;
+		if (this.cancelled) {
+			next.cancel(false);
+		}
+		return next;
 	}
 
 	/** A stream may have notifications before the response. */
@@ -124,13 +146,18 @@ final class Handshake {
 	}
 
 	private CompletableFuture<ClientWire> initialized(ServerDescription server) {
-		ClientWire wire = new SessionWire(this.http, this.requests, this.desk, server);
+		SessionWire wire = new SessionWire(this.http, this.requests, this.desk, server);
 		byte[] message = this.http.codec()
 			.notification("notifications/initialized", JsonNodeFactory.instance.objectNode());
-		return this.http.tell(wire.headers(), message)
+		return step(this.http.tell(wire.headers(), message))
 			.exceptionallyCompose((failure) -> Refusals.isAnswerToNotification(failure)
 					? CompletableFuture.completedFuture(null) : CompletableFuture.failedFuture(failure))
-			.thenApply((accepted) -> wire);
+			.<ClientWire>thenApply((accepted) -> wire)
+			.whenComplete((begun, failure) -> {
+				if (failure != null && this.cancelled) {
+					wire.withdraw();
+				}
+			});
 	}
 
 	private static ObjectNode object(JsonNode value) {

@@ -18,6 +18,7 @@ import io.mcpspring.client.transport.McpTransport.ResponseReader;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.client.transport.TransportRequest;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,14 +40,29 @@ final class Http {
 
 	private final Codec codec;
 
-	private final Lane responses = new Lane();
+	private final Lane responses;
 
-	private final Lane withdrawals = new Lane();
+	private final Lane withdrawals;
 
 	Http(McpTransport transport, ClientSettings settings) {
 		this.transport = transport;
 		this.settings = settings;
 		this.codec = new Codec(settings.bounds().maxMessageSize());
+		this.responses = new Lane();
+		this.withdrawals = new Lane();
+	}
+
+	private Http(Http whole, ClientSettings settings) {
+		this.transport = whole.transport;
+		this.settings = settings;
+		this.codec = whole.codec;
+		this.responses = whole.responses;
+		this.withdrawals = whole.withdrawals;
+	}
+
+	/** Return the sender for one call, which has its own headers. */
+	Http forCall(ProtocolVersion version, Map<String, String> headers) {
+		return new Http(this, this.settings.forCall(version, headers));
 	}
 
 	/** Begin with an answer for a caller, {@code null} for none. */
@@ -95,8 +111,7 @@ final class Http {
 	 * soon, or is not sent at all if there are too many of them.
 	 */
 	CompletableFuture<Void> withdraw(Map<String, String> headers, byte[] body) {
-		Duration time = (this.settings.timeout().compareTo(WITHDRAWAL) < 0) ? this.settings.timeout() : WITHDRAWAL;
-		return this.withdrawals.send(() -> accepted((reader) -> post(headers, body, reader), time));
+		return this.withdrawals.send(() -> accepted((reader) -> post(headers, body, reader), withdrawal()));
 	}
 
 	/** Send a request like {@link #withdraw(Map, byte[])}. */
@@ -106,9 +121,18 @@ final class Http {
 		}));
 	}
 
+	/** End a session like {@link #withdraw(Map, byte[])}. */
+	CompletableFuture<Void> withdraw(Map<String, String> headers) {
+		return this.withdrawals.send(() -> delete(headers));
+	}
+
+	/** End the session of the client. */
 	CompletableFuture<Void> delete(Map<String, String> headers) {
-		return accepted((reader) -> send("DELETE", new LinkedHashMap<>(), headers, null, reader),
-				this.settings.timeout());
+		return accepted((reader) -> send("DELETE", new LinkedHashMap<>(), headers, null, reader), withdrawal());
+	}
+
+	private Duration withdrawal() {
+		return (this.settings.timeout().compareTo(WITHDRAWAL) < 0) ? this.settings.timeout() : WITHDRAWAL;
 	}
 
 	private CompletableFuture<Void> accepted(Function<ResponseReader, Exchange> request, Duration time) {
@@ -121,6 +145,11 @@ final class Http {
 			return CompletableFuture.failedFuture(ex);
 		}
 		TimeLimit.set(acceptance.accepted, time, exchange::abort);
+		acceptance.accepted.whenComplete((accepted, failure) -> {
+			if (acceptance.accepted.isCancelled()) {
+				exchange.abort();
+			}
+		});
 		return acceptance.accepted;
 	}
 

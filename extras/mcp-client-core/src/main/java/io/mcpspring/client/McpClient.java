@@ -47,25 +47,28 @@ public final class McpClient implements AutoCloseable {
 
 	private final MirroredArguments mirrored;
 
-	private final @Nullable QuestionHandler questions;
-
 	private final AtomicReference<@Nullable CompletableFuture<ClientWire>> wire = new AtomicReference<>();
 
 	private final AtomicReference<@Nullable CompletableFuture<Void>> reading = new AtomicReference<>();
 
+	private volatile @Nullable Handshake handshake;
+
 	private volatile boolean closed;
 
 	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
-		this(transport, settings, questions, new MirroredArguments());
-	}
-
-	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions,
-			MirroredArguments mirrored) {
 		this.transport = transport;
-		this.questions = questions;
-		this.mirrored = mirrored;
+		this.mirrored = new MirroredArguments();
 		this.http = new Http(transport, settings);
 		this.desk = new QuestionDesk(this.http.codec(), questions);
+		this.requests = new Requests(this.http, this.desk, this.mirrored);
+	}
+
+	/** Create a client for one call of another, which share their bounds. */
+	private McpClient(McpClient whole, ProtocolVersion version, Map<String, String> headers) {
+		this.transport = whole.transport;
+		this.mirrored = whole.mirrored;
+		this.http = whole.http.forCall(version, headers);
+		this.desk = whole.desk;
 		this.requests = new Requests(this.http, this.desk, this.mirrored);
 	}
 
@@ -217,7 +220,7 @@ public final class McpClient implements AutoCloseable {
 		Supplier<McpClientCall> sender = () -> {
 			CompletableFuture<Map<String, String>> headers = credentials.headers().toCompletableFuture();
 			DelegatedCall call = new DelegatedCall(headers.thenCombine(wire(), this::forCall),
-					(client) -> client.callToEnd(params, options, limit), McpClient::endSession);
+					(client) -> client.callToEnd(params, options, limit), McpClient::callEnded);
 			call.result().whenComplete((result, failure) -> headers.cancel(false));
 			return call;
 		};
@@ -234,16 +237,25 @@ public final class McpClient implements AutoCloseable {
 	private McpClient forCall(Map<String, String> headers, ClientWire known) {
 		ProtocolVersion version = (known instanceof SessionWire) ? ProtocolVersion.NEWEST_SESSION
 				: ProtocolVersion.V2026_07_28;
-		return new McpClient(this.transport, this.http.settings().forCall(version, headers), this.questions,
-				this.mirrored);
+		return new McpClient(this, version, headers);
 	}
 
-	/** End the session without waiting; the transport is that of another client, too. */
-	void endSession() {
+	/**
+	 * End what is left of the only call; the transport is that of another client, too.
+	 */
+	private void callEnded() {
+		this.requests.close();
 		CompletableFuture<ClientWire> known = this.wire.get();
-		if (known != null && known.isDone() && !known.isCompletedExceptionally()
-				&& known.join() instanceof SessionWire session) {
-			session.end();
+		if (known != null) {
+			known.thenAccept((begun) -> {
+				if (begun instanceof SessionWire session) {
+					session.withdraw();
+				}
+			});
+		}
+		Handshake unfinished = this.handshake;
+		if (unfinished != null) {
+			unfinished.cancel();
 		}
 	}
 
@@ -338,7 +350,9 @@ public final class McpClient implements AutoCloseable {
 	}
 
 	private CompletableFuture<ClientWire> handshake(ProtocolVersion version) {
-		return new Handshake(this.http, this.requests, this.desk).begin(version);
+		Handshake begun = new Handshake(this.http, this.requests, this.desk);
+		this.handshake = begun;
+		return begun.begin(version);
 	}
 
 	/**

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.http.McpHeaders;
@@ -131,16 +132,20 @@ final class SessionWire implements ClientWire {
 
 	@Override
 	public void close() {
-		await(end());
+		await(end(this.http::delete));
 	}
 
-	/** End the session, and do not wait for the answer. */
-	CompletableFuture<Void> end() {
+	/** End the session of a single call, of which there may be many. */
+	void withdraw() {
+		end(this.http::withdraw);
+	}
+
+	private CompletableFuture<Void> end(Function<Map<String, String>, CompletableFuture<Void>> delete) {
 		this.standalone.close();
 		if (this.server.sessionId() == null) {
 			return CompletableFuture.completedFuture(null);
 		}
-		return this.http.delete(headers()).whenComplete((deleted, failure) -> {
+		return delete.apply(headers()).whenComplete((deleted, failure) -> {
 			if (failure != null) {
 				logger.debug("The session was not ended by the server", failure);
 			}

@@ -12,8 +12,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.client.transport.HttpClientTransport;
-import io.mcpspring.client.transport.McpTransport;
-import io.mcpspring.client.transport.TransportRequest;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -58,7 +56,8 @@ class WithdrawnRequestTests {
 			client.call(slow(), RequestOptions.NONE).cancel("enough");
 			Awaitility.await()
 				.atMost(LIMIT)
-				.untilAsserted(() -> assertThat(connections.aborted).contains("tools/call", "notifications/cancelled"));
+				.untilAsserted(
+						() -> assertThat(connections.aborted()).contains("tools/call", "notifications/cancelled"));
 			this.over.countDown();
 		}
 	}
@@ -83,7 +82,7 @@ class WithdrawnRequestTests {
 			McpClientCall second = client.call(slow(), RequestOptions.NONE);
 			away.set(true);
 			first.cancel("enough");
-			assertThat(connections.aborted).contains("tools/call");
+			assertThat(connections.aborted()).contains("tools/call");
 			client.close();
 			assertThat(second.result()).isCompletedExceptionally();
 			this.over.countDown();
@@ -166,53 +165,6 @@ class WithdrawnRequestTests {
 			this.over.countDown();
 			Awaitility.await().atMost(LIMIT).until(() -> connections.opened("notifications/cancelled").size() == 60);
 		}
-	}
-
-	/**
-	 * Remembers which exchanges began, and when, and which were broken off, by the
-	 * methods of their messages.
-	 */
-	private static final class Connections {
-
-		private final Set<String> aborted = ConcurrentHashMap.newKeySet();
-
-		private final List<Map.Entry<String, Long>> opened = new CopyOnWriteArrayList<>();
-
-		List<Long> opened(String method) {
-			return this.opened.stream()
-				.filter((exchange) -> exchange.getKey().equals(method))
-				.map(Map.Entry::getValue)
-				.sorted()
-				.toList();
-		}
-
-		private static String method(TransportRequest request) {
-			byte[] body = request.body();
-			return (body != null) ? JsonMapper.shared().readTree(body).path("method").asString("") : "";
-		}
-
-		McpTransport to(ScriptedServer server) {
-			HttpClientTransport transport = HttpClientTransport.of(server.uri());
-			return new McpTransport() {
-
-				@Override
-				public Exchange send(TransportRequest request, ResponseReader reader) {
-					Connections.this.opened.add(Map.entry(method(request), System.nanoTime()));
-					Exchange exchange = transport.send(request, reader);
-					return () -> {
-						Connections.this.aborted.add(method(request));
-						exchange.abort();
-					};
-				}
-
-				@Override
-				public void close() {
-					transport.close();
-				}
-
-			};
-		}
-
 	}
 
 }
