@@ -194,10 +194,7 @@ public final class McpClient implements AutoCloseable {
 	 */
 	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
 		return observed(CALL, params,
-				(own) -> new TaskedCall(repeated(own, options),
-						(method, about) -> request(method, about, RequestOptions.NONE.withCaller(options.caller())),
-						(about) -> this.http.withdraw((withdrawn) -> request("tasks/cancel", about, withdrawn)),
-						this.desk, options.questions(), this.http.settings().bounds().maxQuestions(), limit));
+				(own) -> new TaskedCall(repeated(own, options), this::request, this.http, this.desk, options, limit));
 	}
 
 	/**

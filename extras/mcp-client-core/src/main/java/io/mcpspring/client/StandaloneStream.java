@@ -126,7 +126,7 @@ final class StandaloneStream {
 				this.listeners.forEach((listener) -> listener.accept(notification));
 			}
 			else if (message instanceof Request request) {
-				StandaloneStream.this.desk.respond(request, null)
+				StandaloneStream.this.desk.respond(request, null, part())
 					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
 							response))
 					.whenComplete(this::responded);

@@ -9,13 +9,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BiFunction;
-import java.util.function.Function;
 
 import io.mcpspring.client.exchange.CallEnd;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
-import io.mcpspring.client.question.QuestionHandler;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
@@ -44,15 +42,13 @@ final class TaskedCall implements McpClientCall {
 	/** How often in a row the state of the task may be out of reach. */
 	private static final int MAX_FAILURES = 5;
 
-	private final BiFunction<String, ObjectNode, McpClientCall> sender;
+	private final Sender sender;
 
-	private final Function<ObjectNode, CompletableFuture<Void>> canceller;
+	private final Http http;
 
 	private final QuestionDesk desk;
 
-	private final @Nullable QuestionHandler questions;
-
-	private final int maxQuestions;
+	private final RequestOptions options;
 
 	private final CompletableFuture<ObjectNode> result = new CompletableFuture<>();
 
@@ -77,18 +73,17 @@ final class TaskedCall implements McpClientCall {
 	/**
 	 * Create a call.
 	 * @param first the request that may be answered with a task
-	 * @param sender sends a request of a method with parameters
-	 * @param canceller cancels the task that parameters name
+	 * @param sender sends further requests
+	 * @param options the options of the first request
+	 * @param limit the time for the whole call
 	 */
-	TaskedCall(McpClientCall first, BiFunction<String, ObjectNode, McpClientCall> sender,
-			Function<ObjectNode, CompletableFuture<Void>> canceller, QuestionDesk desk,
-			@Nullable QuestionHandler questions, int maxQuestions, Duration limit) {
+	TaskedCall(McpClientCall first, Sender sender, Http http, QuestionDesk desk, RequestOptions options,
+			Duration limit) {
 		this.current = first;
 		this.sender = sender;
-		this.canceller = canceller;
+		this.http = http;
 		this.desk = desk;
-		this.questions = questions;
-		this.maxQuestions = maxQuestions;
+		this.options = options;
 		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
 				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
 		this.result.whenComplete((answer, failure) -> stopTimer());
@@ -120,14 +115,18 @@ final class TaskedCall implements McpClientCall {
 			cancelTask(id);
 			return;
 		}
-		later(answer);
+		interval(answer);
+		later();
 	}
 
-	private void later(JsonNode state) {
+	private void interval(JsonNode state) {
 		if (state.path("pollIntervalMs").isNumber()) {
 			this.interval = Math.min(MAX_INTERVAL,
 					Math.max(SHORTEST_INTERVAL, state.path("pollIntervalMs").asLong(USUAL_INTERVAL)));
 		}
+	}
+
+	private void later() {
 		CompletableFuture<Void> next = new CompletableFuture<>();
 		next.thenRunAsync(this::poll);
 		next.completeOnTimeout(null, this.interval, TimeUnit.MILLISECONDS);
@@ -149,7 +148,7 @@ final class TaskedCall implements McpClientCall {
 		if (id == null || this.result.isDone()) {
 			return;
 		}
-		McpClientCall asked = this.sender.apply("tasks/get", idOf(id));
+		McpClientCall asked = this.sender.send("tasks/get", idOf(id), requestOptions());
 		this.current = asked;
 		asked.result().whenComplete((state, failure) -> {
 			this.current = null;
@@ -158,7 +157,7 @@ final class TaskedCall implements McpClientCall {
 				read(id, state);
 			}
 			else if (isPassing(failure) && ++this.failures <= MAX_FAILURES) {
-				later(JsonNodeFactory.instance.objectNode());
+				later();
 			}
 			else {
 				fail((failure != null) ? failure : new IllegalStateException("The task has no state"));
@@ -171,8 +170,9 @@ final class TaskedCall implements McpClientCall {
 
 	private void read(String id, ObjectNode state) {
 		String status = state.path("status").asString("");
+		interval(state);
 		switch (status) {
-			case "working" -> later(state);
+			case "working" -> later();
 			case "input_required" -> answer(id, state);
 			case "completed" -> {
 				if (state.get("result") instanceof ObjectNode object) {
@@ -196,31 +196,34 @@ final class TaskedCall implements McpClientCall {
 
 	/** A question that was answered is listed again until the server has the answer. */
 	private void answer(String id, ObjectNode state) {
-		ObjectNode open = JsonNodeFactory.instance.objectNode();
+		ObjectNode interim = JsonNodeFactory.instance.objectNode();
+		ObjectNode open = interim.putObject("inputRequests");
 		for (Map.Entry<String, JsonNode> question : state.path("inputRequests").properties()) {
 			if (!this.answered.contains(question.getKey())) {
 				open.set(question.getKey(), question.getValue());
 			}
 		}
 		if (open.isEmpty()) {
-			later(state);
+			later();
 			return;
 		}
-		if (this.answered.size() + open.size() > this.maxQuestions) {
-			abandon(id, new IllegalStateException("The server asked more than " + this.maxQuestions + " questions"));
+		int most = this.http.settings().bounds().maxQuestions();
+		if (this.answered.size() + open.size() > most) {
+			abandon(id, new IllegalStateException("The server asked more than " + most + " questions"));
 			return;
 		}
 		open.propertyNames().forEach(this.answered::add);
-		this.desk.answerAll(open, this.questions).thenCompose((answers) -> {
+		AnswerMemory.Part memory = this.http.part(this.options.caller());
+		this.desk.answerAll(interim, this.options.questions(), memory).thenCompose((answers) -> {
 			ObjectNode params = idOf(id);
 			params.set("inputResponses", answers);
-			return this.sender.apply("tasks/update", params).result();
+			return this.sender.send("tasks/update", params, requestOptions()).result();
 		}).whenComplete((acknowledged, failure) -> {
 			if (failure != null) {
 				abandon(id, failure);
 			}
 			else {
-				later(state);
+				later();
 			}
 		});
 	}
@@ -267,7 +270,11 @@ final class TaskedCall implements McpClientCall {
 	}
 
 	private CompletableFuture<Void> cancelTask(String id) {
-		return this.canceller.apply(idOf(id));
+		return this.http.withdraw((withdrawn) -> this.sender.send("tasks/cancel", idOf(id), withdrawn));
+	}
+
+	private RequestOptions requestOptions() {
+		return RequestOptions.NONE.withCaller(this.options.caller());
 	}
 
 	private static ObjectNode idOf(String id) {
@@ -280,6 +287,14 @@ final class TaskedCall implements McpClientCall {
 		if (running != null) {
 			running.cut();
 		}
+	}
+
+	/** Sends a request. */
+	@FunctionalInterface
+	interface Sender {
+
+		McpClientCall send(String method, ObjectNode params, RequestOptions options);
+
 	}
 
 }

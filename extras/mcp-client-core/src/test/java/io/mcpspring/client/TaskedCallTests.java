@@ -4,11 +4,14 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.IntStream;
 
 import io.mcpspring.client.question.QuestionDesk;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.model.Implementation;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -24,6 +27,12 @@ class TaskedCallTests {
 
 	/** Less than the time between two polls of {@link #state}. */
 	private static final Duration LIMIT = Duration.ofSeconds(30);
+
+	private final Http http = new Http((request, reader) -> {
+		throw new IllegalStateException("No request is sent");
+	}, new ClientSettings(null, Implementation.of("client", "0"), JsonMapper.shared().createObjectNode(),
+			() -> CompletableFuture.completedFuture(Map.of()), LIMIT, ClientBounds.DEFAULT, false, null,
+			AnswerMemory.ALL.source()));
 
 	private final List<WeakReference<ObjectNode>> states = new CopyOnWriteArrayList<>();
 
@@ -44,11 +53,9 @@ class TaskedCallTests {
 
 	/** After these intervals, all are of a minute. */
 	private TaskedCall call(int... intervals) {
-		Iterator<Integer> next = IntStream.concat(IntStream.of(intervals), IntStream.generate(() -> 60_000))
-			.iterator();
-		return new TaskedCall(answered(state(next.next())), (method, params) -> answered(state(next.next())),
-				(params) -> CompletableFuture.completedFuture(null), new QuestionDesk(null, null), null, 100,
-				Duration.ofMinutes(10));
+		Iterator<Integer> next = IntStream.concat(IntStream.of(intervals), IntStream.generate(() -> 60_000)).iterator();
+		return new TaskedCall(answered(state(next.next())), (method, params, options) -> answered(state(next.next())),
+				this.http, new QuestionDesk(this.http.codec(), null), RequestOptions.NONE, Duration.ofMinutes(10));
 	}
 
 	private void awaitForgotten(List<? extends WeakReference<?>> references) {

@@ -11,8 +11,10 @@ import java.util.function.Supplier;
 
 import io.mcpspring.client.message.Codec;
 import io.mcpspring.context.McpException;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,6 +31,9 @@ public final class QuestionDesk implements AutoCloseable {
 	private static final Logger logger = LoggerFactory.getLogger(QuestionDesk.class);
 
 	private static final int THREADS = 16;
+
+	/** The memory of a usual question. */
+	private static final int SMALL = 16 * 1024;
 
 	private static final QuestionHandler NOBODY = (question) -> {
 		throw new McpException(ErrorCode.METHOD_NOT_FOUND, "This client answers no questions");
@@ -54,15 +59,16 @@ public final class QuestionDesk implements AutoCloseable {
 
 	/**
 	 * Answer a request of the server in a session.
+	 * @param memory takes the memory of the question until it is answered
 	 * @return the response, which is an error when the question is refused
 	 */
-	public CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own) {
+	public CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own, AnswerMemory.Part memory) {
 		if (request.method().equals("ping")) {
 			return CompletableFuture.completedFuture(this.codec.result(request.id(), empty()));
 		}
 		ObjectNode params = request.params();
 		Question question = Question.of(request.method(), (params != null) ? params : empty());
-		return run(() -> {
+		return run(question.params(), memory, () -> {
 			try {
 				return this.codec.result(request.id(), answer(question, own));
 			}
@@ -80,12 +86,15 @@ public final class QuestionDesk implements AutoCloseable {
 
 	/**
 	 * Answer the questions of an interim result (server-2026 MRTR-04, MRTR-16).
+	 * @param interim the result with its {@code inputRequests}
+	 * @param memory takes the memory of the result until its questions are answered
 	 * @return the answers by the keys of the questions; fails when one is refused
 	 */
-	public CompletableFuture<ObjectNode> answerAll(JsonNode questions, @Nullable QuestionHandler own) {
-		return run(() -> {
+	public CompletableFuture<ObjectNode> answerAll(ObjectNode interim, @Nullable QuestionHandler own,
+			AnswerMemory.Part memory) {
+		return run(interim, memory, () -> {
 			ObjectNode answers = empty();
-			for (Map.Entry<String, JsonNode> entry : questions.properties()) {
+			for (Map.Entry<String, JsonNode> entry : interim.path("inputRequests").properties()) {
 				ObjectNode params = (entry.getValue().get("params") instanceof ObjectNode given) ? given : empty();
 				Question question = Question.of(entry.getValue().path("method").asString(""), params);
 				answers.set(entry.getKey(), answer(question, own));
@@ -98,11 +107,17 @@ public final class QuestionDesk implements AutoCloseable {
 		return ((own != null) ? own : this.handler).answer(question);
 	}
 
-	private <T> CompletableFuture<T> run(Supplier<T> task) {
+	/** An open question is in memory for as long as its handler takes. */
+	private <T> CompletableFuture<T> run(ObjectNode question, AnswerMemory.Part memory, Supplier<T> task) {
+		long size = JsonWeight.of(question);
+		if (size > SMALL && !memory.take(size)) {
+			return CompletableFuture.failedFuture(new CompletionException(Codec.tooMuch()));
+		}
 		try {
-			return CompletableFuture.supplyAsync(task, this.threads);
+			return CompletableFuture.supplyAsync(task, this.threads).whenComplete((answers, failure) -> memory.close());
 		}
 		catch (RejectedExecutionException ex) {
+			memory.close();
 			return CompletableFuture.failedFuture(new CompletionException(
 					new IllegalStateException("More than " + THREADS + " questions are being answered", ex)));
 		}
