@@ -1,6 +1,7 @@
 package io.mcpspring.client.message;
 
 import java.io.ByteArrayOutputStream;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Consumer;
 
@@ -16,6 +17,11 @@ public final class SseParser {
 
 	private static final int MAX_ID_LENGTH = 4096;
 
+	private static final int MAX_DIGITS = 12;
+
+	/** More than any field's name has. */
+	private static final int LONGEST_FIELD = 10;
+
 	/** The memory that a buffer keeps after its content was used, in bytes. */
 	private static final int KEPT = 16 * 1024;
 
@@ -23,9 +29,9 @@ public final class SseParser {
 
 	private final Consumer<SseEvent> events;
 
-	private ByteArrayOutputStream line = new ByteArrayOutputStream();
+	private Line line = new Line();
 
-	private ByteArrayOutputStream data = new ByteArrayOutputStream();
+	private Line data = new Line();
 
 	private boolean hasData;
 
@@ -91,53 +97,58 @@ public final class SseParser {
 				|| start.startsWith(":");
 	}
 
-	/** Return the memory of the event that is not complete, in bytes. */
-	public int size() {
-		return 2 * (this.line.size() + this.data.size());
+	/**
+	 * Return the memory of the event that is not complete, in bytes: a buffer that grows
+	 * has three times its content.
+	 */
+	public long size() {
+		return 3L * (this.line.size() + this.data.size());
 	}
 
 	/** A stream may be idle for hours after a large event. */
-	private static ByteArrayOutputStream emptied(ByteArrayOutputStream buffer) {
+	private static Line emptied(Line buffer) {
 		if (buffer.size() > KEPT) {
-			return new ByteArrayOutputStream();
+			return new Line();
 		}
 		buffer.reset();
 		return buffer;
 	}
 
+	/** A text would take twice as much, and more if the bytes are not valid. */
 	private void endOfLine() {
-		String text = this.line.toString(StandardCharsets.UTF_8);
-		this.line = emptied(this.line);
-		if (this.first && text.startsWith("\uFEFF")) {
-			text = text.substring(1);
-		}
+		Line read = this.line;
+		int start = (this.first && read.startsWith("\u00EF\u00BB\u00BF")) ? 3 : 0;
 		this.first = false;
-		if (text.isEmpty()) {
+		if (read.size() == start) {
 			dispatch();
-			return;
 		}
-		int colon = text.indexOf(':');
-		String field = (colon < 0) ? text : text.substring(0, colon);
-		String value = (colon < 0) ? "" : text.substring(colon + 1);
-		field(field, value.startsWith(" ") ? value.substring(1) : value);
+		else {
+			int colon = read.indexOf(':', start);
+			int end = (colon < 0) ? read.size() : colon;
+			int value = Math.min(read.size(), end + 1);
+			field(read.text(start, Math.min(end, start + LONGEST_FIELD)), value + (read.hasAt(value, ' ') ? 1 : 0));
+		}
+		this.line = emptied(this.line);
 	}
 
-	private void field(String field, String value) {
+	private void field(String field, int value) {
+		int length = this.line.size() - value;
 		switch (field) {
 			case "data" -> {
 				if (this.hasData) {
 					this.data.write('\n');
 				}
-				this.data.writeBytes(value.getBytes(StandardCharsets.UTF_8));
+				this.line.copy(value, this.data);
 				this.hasData = true;
 			}
 			case "id" -> {
-				if (value.indexOf('\0') < 0 && value.length() <= MAX_ID_LENGTH) {
-					this.id = value.isEmpty() ? null : value;
+				String text = this.line.text(value, value + Math.min(length, MAX_ID_LENGTH + 1));
+				if (text.indexOf('\0') < 0 && length <= MAX_ID_LENGTH) {
+					this.id = text.isEmpty() ? null : text;
 					this.hasId = true;
 				}
 			}
-			case "retry" -> this.retry = millis(value);
+			case "retry" -> this.retry = millis(this.line.text(value, value + Math.min(length, MAX_DIGITS + 1)));
 			default -> {
 				// Comments and the type, which is always that of a message.
 			}
@@ -145,7 +156,7 @@ public final class SseParser {
 	}
 
 	private static @Nullable Long millis(String value) {
-		boolean digits = !value.isEmpty() && value.length() <= 12
+		boolean digits = !value.isEmpty() && value.length() <= MAX_DIGITS
 				&& value.chars().allMatch((c) -> c >= '0' && c <= '9');
 		return digits ? Long.valueOf(value) : null;
 	}
@@ -160,6 +171,40 @@ public final class SseParser {
 		if (tells) {
 			this.events.accept(event);
 		}
+	}
+
+	/** Bytes that are read without a copy. */
+	private static final class Line extends ByteArrayOutputStream {
+
+		boolean startsWith(String bytes) {
+			return text(0, Math.min(this.count, bytes.length()), StandardCharsets.ISO_8859_1).equals(bytes);
+		}
+
+		boolean hasAt(int index, char character) {
+			return index < this.count && this.buf[index] == character;
+		}
+
+		int indexOf(char character, int from) {
+			for (int i = from; i < this.count; i++) {
+				if (this.buf[i] == character) {
+					return i;
+				}
+			}
+			return -1;
+		}
+
+		String text(int from, int to) {
+			return text(from, to, StandardCharsets.UTF_8);
+		}
+
+		private String text(int from, int to, Charset charset) {
+			return new String(this.buf, from, to - from, charset);
+		}
+
+		void copy(int from, ByteArrayOutputStream target) {
+			target.write(this.buf, from, this.count - from);
+		}
+
 	}
 
 }
