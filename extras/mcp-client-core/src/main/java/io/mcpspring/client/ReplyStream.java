@@ -158,7 +158,7 @@ final class ReplyStream {
 			}
 			this.attempt = null;
 			last = this.lastEventId;
-			delay = ReconnectDelay.millis(this.retryMillis, this.failures,
+			delay = ReconnectDelay.millis(this.retryMillis, this.failures, this.sink.shortestDelay(),
 					this.http.settings().bounds().maxReconnectDelay());
 			this.closed = last == null || !this.wire.resumes()
 					|| this.failures++ >= this.http.settings().bounds().maxReconnects();

@@ -1,5 +1,6 @@
 package io.mcpspring.client;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -7,6 +8,7 @@ import java.util.function.Consumer;
 
 import io.mcpspring.client.exchange.AnswerSink;
 import io.mcpspring.client.exchange.Lane;
+import io.mcpspring.client.exchange.ReconnectDelay;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
@@ -109,6 +111,11 @@ final class StandaloneStream {
 		@Override
 		public void opened(ReplyHead head) {
 			this.opened.complete(null);
+		}
+
+		@Override
+		public Duration shortestDelay() {
+			return ReconnectDelay.SHORTEST_OF_ENDLESS;
 		}
 
 		@Override

@@ -51,13 +51,13 @@ class ResumptionTests {
 	void waitsLongerEachTimeThatNothingCame() {
 		Duration longest = Duration.ofSeconds(30);
 		assertThat(List.of(0, 1, 2, 3, 4, 5, 1_000_000))
-			.map((failures) -> ReconnectDelay.millis(null, failures, longest))
+			.map((failures) -> ReconnectDelay.millis(null, failures, ReconnectDelay.SHORTEST, longest))
 			.containsExactly(1000L, 2000L, 4000L, 8000L, 16_000L, 30_000L, 30_000L);
-		assertThat(ReconnectDelay.millis(3000L, 0, longest)).isEqualTo(3000);
-		assertThat(ReconnectDelay.millis(3000L, 1, longest)).isEqualTo(6000);
-		assertThat(ReconnectDelay.millis(3_600_000L, 0, longest)).isEqualTo(30_000);
-		assertThat(ReconnectDelay.millis(0L, 0, longest)).isEqualTo(50);
-		assertThat(ReconnectDelay.millis(0L, 5, Duration.ZERO)).isZero();
+		assertThat(ReconnectDelay.millis(3000L, 0, ReconnectDelay.SHORTEST, longest)).isEqualTo(3000);
+		assertThat(ReconnectDelay.millis(3000L, 1, ReconnectDelay.SHORTEST, longest)).isEqualTo(6000);
+		assertThat(ReconnectDelay.millis(3_600_000L, 0, ReconnectDelay.SHORTEST, longest)).isEqualTo(30_000);
+		assertThat(ReconnectDelay.millis(0L, 0, ReconnectDelay.SHORTEST, longest)).isEqualTo(50);
+		assertThat(ReconnectDelay.millis(0L, 5, ReconnectDelay.SHORTEST, Duration.ZERO)).isZero();
 	}
 
 	@Test

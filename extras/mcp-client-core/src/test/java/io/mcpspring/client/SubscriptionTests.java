@@ -120,4 +120,28 @@ class SubscriptionTests {
 			.withCauseInstanceOf(TimeoutException.class);
 	}
 
+	/** Though each connection brings a message. */
+	@Test
+	void connectsWithAPauseWhateverTheServerAsksFor() {
+		Connections connections = new Connections();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				ScriptedServer.events(exchange, "id: e1\nretry: 0\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"x\"}\n\n");
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		});
+				McpClient client = McpClient.builder(connections.to(server))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.build()) {
+			client.listen(TOOLS, (change) -> {
+			}).join();
+			Awaitility.await().atMost(LIMIT).until(() -> connections.opened("GET").size() >= 3);
+			List<Long> times = connections.opened("GET");
+			assertThat(Duration.ofNanos(times.get(2) - times.get(0))).isGreaterThanOrEqualTo(Duration.ofSeconds(2));
+		}
+	}
+
 }

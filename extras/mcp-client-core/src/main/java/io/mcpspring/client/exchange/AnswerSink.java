@@ -1,5 +1,7 @@
 package io.mcpspring.client.exchange;
 
+import java.time.Duration;
+
 import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
@@ -11,6 +13,11 @@ public interface AnswerSink {
 
 	/** The server begins to answer. */
 	default void opened(ReplyHead head) {
+	}
+
+	/** Return the shortest time between two connections for the answer. */
+	default Duration shortestDelay() {
+		return ReconnectDelay.SHORTEST;
 	}
 
 	/** Begin with a part of the memory of the answer. */
