@@ -98,10 +98,11 @@ public final class McpClient implements AutoCloseable {
 	 * @return the request under way
 	 */
 	public McpClientCall send(String method, ObjectNode params, RequestOptions options) {
-		return observed(method, params, (own) -> request(method, own, options));
+		return observed(method, params, options, (own) -> request(method, own, options));
 	}
 
-	private McpClientCall observed(String method, ObjectNode params, Function<ObjectNode, McpClientCall> sender) {
+	private McpClientCall observed(String method, ObjectNode params, RequestOptions options,
+			Function<ObjectNode, McpClientCall> sender) {
 		RequestObserver observer = this.http.settings().observer();
 		if (observer == null) {
 			return sender.apply(params);
@@ -109,7 +110,7 @@ public final class McpClient implements AutoCloseable {
 		ObjectNode own = params.deepCopy();
 		BiConsumer<@Nullable ObjectNode, @Nullable Throwable> end = observer.begin(method, own);
 		try {
-			McpClientCall call = sender.apply(own);
+			McpClientCall call = sender.apply(options.trace() ? own : params);
 			call.result().whenComplete(end);
 			return call;
 		}
@@ -153,7 +154,7 @@ public final class McpClient implements AutoCloseable {
 	 * @return the request under way, and the one that follows when it is refused so
 	 */
 	public McpClientCall call(ObjectNode params, RequestOptions options) {
-		return observed(CALL, params, (own) -> repeated(own, options));
+		return observed(CALL, params, options, (own) -> repeated(own, options));
 	}
 
 	private McpClientCall repeated(ObjectNode params, RequestOptions options) {
@@ -193,7 +194,7 @@ public final class McpClient implements AutoCloseable {
 	 * @return the call under way
 	 */
 	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
-		return observed(CALL, params,
+		return observed(CALL, params, options,
 				(own) -> new TaskedCall(repeated(own, options), this::request, this.http, this.desk, options, limit));
 	}
 
@@ -209,7 +210,7 @@ public final class McpClient implements AutoCloseable {
 	 */
 	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit,
 			CallCredentials credentials) {
-		return observed(CALL, params, (own) -> delegated(own, options, limit, credentials));
+		return observed(CALL, params, options, (own) -> delegated(own, options, limit, credentials));
 	}
 
 	private McpClientCall delegated(ObjectNode params, RequestOptions options, Duration limit,

@@ -15,7 +15,7 @@ public final class RequestOptions {
 
 	/** Nothing but the result. */
 	public static final RequestOptions NONE = new RequestOptions(false, null, (notification) -> {
-	}, null, null, null);
+	}, null, null, null, true);
 
 	private final boolean progress;
 
@@ -29,14 +29,17 @@ public final class RequestOptions {
 
 	private final @Nullable Object caller;
 
+	private final boolean trace;
+
 	private RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
-			@Nullable QuestionHandler questions, @Nullable Duration timeout, @Nullable Object caller) {
+			@Nullable QuestionHandler questions, @Nullable Duration timeout, @Nullable Object caller, boolean trace) {
 		this.progress = progress;
 		this.logLevel = logLevel;
 		this.notifications = notifications;
 		this.questions = questions;
 		this.timeout = timeout;
 		this.caller = caller;
+		this.trace = trace;
 	}
 
 	/**
@@ -91,13 +94,21 @@ public final class RequestOptions {
 	}
 
 	/**
+	 * Return whether the trace context that a {@link RequestObserver} adds is sent.
+	 * @return {@code true} if so, as is usual
+	 */
+	public boolean trace() {
+		return this.trace;
+	}
+
+	/**
 	 * Return a copy with another value of {@link #progress()}.
 	 * @param progress whether progress is wanted
 	 * @return the copy
 	 */
 	public RequestOptions withProgress(boolean progress) {
 		return new RequestOptions(progress, this.logLevel, this.notifications, this.questions, this.timeout,
-				this.caller);
+				this.caller, this.trace);
 	}
 
 	/**
@@ -108,7 +119,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withLogLevel(@Nullable LoggingLevel logLevel) {
 		return new RequestOptions(this.progress, logLevel, this.notifications, this.questions, this.timeout,
-				this.caller);
+				this.caller, this.trace);
 	}
 
 	/**
@@ -119,7 +130,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withNotifications(Consumer<Notification> notifications) {
 		return new RequestOptions(this.progress, this.logLevel, notifications, this.questions, this.timeout,
-				this.caller);
+				this.caller, this.trace);
 	}
 
 	/**
@@ -130,7 +141,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withQuestions(@Nullable QuestionHandler questions) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, questions, this.timeout,
-				this.caller);
+				this.caller, this.trace);
 	}
 
 	/**
@@ -140,7 +151,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withTimeout(@Nullable Duration timeout) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, timeout,
-				this.caller);
+				this.caller, this.trace);
 	}
 
 	/**
@@ -151,7 +162,18 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withCaller(@Nullable Object caller) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
-				caller);
+				caller, this.trace);
+	}
+
+	/**
+	 * Return a copy with another value of {@link #trace()}. A trace and its baggage may
+	 * be those of somebody else, whom the server is not to know.
+	 * @param trace whether the trace context that a {@link RequestObserver} adds is sent
+	 * @return the copy
+	 */
+	public RequestOptions withTrace(boolean trace) {
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
+				this.caller, trace);
 	}
 
 }

@@ -2,6 +2,7 @@ package io.mcpspring.composition;
 
 import java.util.Map;
 
+import io.mcpspring.client.autoconfigure.McpClientCustomizer;
 import io.mcpspring.client.autoconfigure.McpClientHeaders;
 
 import org.springframework.boot.SpringBootConfiguration;
@@ -19,6 +20,18 @@ class CompositionApplication {
 	@Bean
 	McpClientHeaders token() {
 		return (client) -> Map.of("Authorization", "Bearer token-of-" + client);
+	}
+
+	/** As a tracer does. */
+	@Bean
+	McpClientCustomizer trace() {
+		return (name, client) -> client.observer((method, params) -> {
+			params.withObjectProperty("_meta")
+				.put("traceparent", "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+				.put("baggage", "user=of-the-caller");
+			return (result, failure) -> {
+			};
+		});
 	}
 
 }

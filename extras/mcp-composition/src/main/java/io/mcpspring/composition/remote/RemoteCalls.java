@@ -118,6 +118,7 @@ final class RemoteCalls {
 		return RequestOptions.NONE.withProgress(progress)
 			.withNotifications(notifications)
 			.withTimeout(this.settings.callTimeout())
+			.withTrace(false)
 			.withCaller(holder.authenticated() ? holder : null);
 	}
 

@@ -125,7 +125,10 @@ public final class ShopServer implements AutoCloseable {
 				.createObjectNode()
 				.put("authorization", context.header("Authorization"))
 				.put("secret", context.header("X-Secret"))
-				.put("cookie", context.header("Cookie"));
+				.put("cookie", context.header("Cookie"))
+				.put("traceparent", context.header("traceparent"))
+				.put("baggage", context.header("baggage"))
+				.put("meta", context.meta().toString());
 		}
 
 		@McpTool(name = "wait")
