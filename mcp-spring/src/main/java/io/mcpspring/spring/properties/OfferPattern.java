@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.TreeSet;
 
 import org.springframework.http.server.PathContainer;
-import org.springframework.util.PatternMatchUtils;
 import org.springframework.web.util.pattern.PathPattern;
 import org.springframework.web.util.pattern.PathPatternParser;
 import org.springframework.web.util.pattern.PatternParseException;
@@ -134,7 +133,31 @@ public final class OfferPattern {
 	 * @return {@code true} if so
 	 */
 	public boolean matches(String prefix, String name) {
-		return has(prefix) && PatternMatchUtils.simpleMatch(this.subject.substring(prefix.length()), name);
+		return has(prefix) && matchesName(this.subject.substring(prefix.length()), name);
+	}
+
+	/**
+	 * Return whether a name matches a pattern, in a time that grows with the length of
+	 * the name, as names may come from other servers.
+	 * @param pattern the pattern, in which {@code *} stands for any characters
+	 * @param name the name
+	 * @return {@code true} if so
+	 */
+	public static boolean matchesName(String pattern, String name) {
+		String[] parts = pattern.split("\\*", -1);
+		String last = parts[parts.length - 1];
+		if (parts.length == 1 || !name.startsWith(parts[0])) {
+			return pattern.equals(name);
+		}
+		int from = parts[0].length();
+		for (int i = 1; i < parts.length - 1; i++) {
+			int found = name.indexOf(parts[i], from);
+			if (found < 0) {
+				return false;
+			}
+			from = found + parts[i].length();
+		}
+		return name.length() - last.length() >= from && name.endsWith(last);
 	}
 
 }

@@ -61,7 +61,8 @@ final class ForeignResults {
 	}
 
 	private static boolean isForeign(String name) {
-		return name.matches("[^/]*\\.[^/]*/.*") && !MetaKeys.isReserved(name);
+		int dot = name.indexOf('.');
+		return dot >= 0 && dot < name.indexOf('/') && !MetaKeys.isReserved(name);
 	}
 
 	private static Content block(JsonNode block) {

@@ -4,8 +4,7 @@ import java.time.Duration;
 import java.util.List;
 
 import io.mcpspring.engine.share.FairShares;
-
-import org.springframework.util.PatternMatchUtils;
+import io.mcpspring.spring.properties.OfferPattern;
 
 /**
  * Settings of another server.
@@ -48,7 +47,7 @@ public record RemoteSettings(String name, String prefix, List<String> reserved, 
 	}
 
 	private static boolean matches(List<String> patterns, String tool) {
-		return PatternMatchUtils.simpleMatch(patterns.toArray(String[]::new), tool);
+		return patterns.stream().anyMatch((pattern) -> OfferPattern.matchesName(pattern, tool));
 	}
 
 }

@@ -3,8 +3,12 @@ package io.mcpspring.composition.remote;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -15,8 +19,14 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class ForeignResultsTests {
 
+	private static final JsonMapper JSON = JsonMapper
+		.builder(JsonFactory.builder()
+			.streamReadConstraints(StreamReadConstraints.builder().maxNameLength(2_000_000).build())
+			.build())
+		.build();
+
 	private static CallToolResult read(String json) {
-		return ForeignResults.read((ObjectNode) JsonMapper.shared().readTree(json.replace('\'', '"')));
+		return ForeignResults.read((ObjectNode) JSON.readTree(json.replace('\'', '"')));
 	}
 
 	@ParameterizedTest
@@ -52,6 +62,15 @@ class ForeignResultsTests {
 		// Six, and once more in the text of the link.
 		assertThat(result.toString().split("a.example/y", -1)).hasSize(8);
 		assertThat(read("{'content':[],'_meta':{'io.modelcontextprotocol/serverInfo':{}}}").meta()).isNull();
+	}
+
+	/** With quadratic time, the test would run for hours. */
+	@Test
+	@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+	void readsLongNamesInMetadata() {
+		String name = ".".repeat(1_000_000);
+		assertThat(read("{'content':[],'_meta':{'" + name + "':1,'" + name + "/x':2}}").meta())
+			.hasToString("{\"" + name + "/x\":2}");
 	}
 
 	@Test

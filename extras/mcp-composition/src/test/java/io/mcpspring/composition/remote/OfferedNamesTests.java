@@ -1,8 +1,13 @@
 package io.mcpspring.composition.remote;
 
+import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 
+import io.mcpspring.engine.share.FairShares;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.Timeout.ThreadMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -28,6 +33,27 @@ class OfferedNamesTests {
 		assertThat(cut).hasSizeLessThanOrEqualTo(64)
 			.startsWith("nnn")
 			.isNotEqualTo(RemoteNames.of("", "n".repeat(100) + "2", (taken) -> false));
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "a,a,true", "a,b,false", "*,a,true", "get_*,get_pet,true", "get_*,get_,true", "get_*,get,false",
+			"*_pet,get_pet,true", "a*a,a,false", "a*a,aa,true", "*b*d*,abcde,true", "*d*b*,abcde,false",
+			"a*c*c,abc,false", "a**c,abc,true", "'',a,false", "'*',a,true" })
+	void isSelectedByPatterns(String pattern, String name, boolean selected) {
+		assertThat(selects(pattern, name)).isEqualTo(selected);
+	}
+
+	/** With the time that PatternMatchUtils takes, the test would run for hours. */
+	@Test
+	@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
+	void isSelectedInLinearTime() {
+		assertThat(selects("*a*a*a*b", "a".repeat(100_000))).isFalse();
+	}
+
+	private static boolean selects(String pattern, String name) {
+		return new RemoteSettings("odd", "odd_", List.of(), List.of(pattern), List.of(), 100, 16 * 1024,
+				new FairShares("calls", 10, 10), Duration.ofMinutes(1))
+			.selects(name);
 	}
 
 }
