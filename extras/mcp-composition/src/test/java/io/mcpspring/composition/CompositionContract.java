@@ -183,6 +183,8 @@ abstract class CompositionContract {
 			assertThat(this.remotes.refresh("store").get(60, TimeUnit.SECONDS).offered()).contains("extra_store");
 
 			SHOP.offer("extra_store", "A better tool");
+			assertThat(this.remotes.allow("store").get(60, TimeUnit.SECONDS).withheld()).containsEntry("extra_store",
+					"it has changed: description");
 			assertThat(this.remotes.allow("store").get(60, TimeUnit.SECONDS).offered()).contains("extra_store");
 			assertThat(tool("extra_store").path("description").asString()).isEqualTo("A better tool");
 		}

@@ -78,7 +78,7 @@ class LoopTests {
 		this.one = start(this.left, this.right);
 		this.other = start(this.right, this.left);
 		this.other.getBean(McpCatalog.class).tool("echo").handler((context, arguments) -> "hello").register();
-		for (int round = 0; round < 5; round++) {
+		for (int round = 0; round < 10; round++) {
 			allow(this.one);
 			allow(this.other);
 		}

@@ -35,7 +35,7 @@ final class McpRemotesEndpoint {
 	}
 
 	/**
-	 * Allow the tools of a server as it lists them now.
+	 * Allow the tools of a server as it listed them last.
 	 * @return the state afterwards, or {@code null} if no server has that name
 	 */
 	@WriteOperation

@@ -38,6 +38,9 @@ public final class RemoteServer {
 	/** The tools by their names at the server, {@code null} before they are known. */
 	private @Nullable Map<String, RemoteTool> allowed;
 
+	/** The tools of the last list. */
+	private @Nullable Map<String, RemoteTool> listed;
+
 	private final Map<String, Offer> offered = new LinkedHashMap<>();
 
 	private Map<String, String> withheld = Map.of();
@@ -157,23 +160,17 @@ public final class RemoteServer {
 	}
 
 	/**
-	 * Allow the tools that the server lists now.
+	 * Allow the tools that the server listed last, and ask it again: tools that have
+	 * changed since then are withheld.
 	 * @return the state afterwards; never fails
 	 */
 	public CompletableFuture<McpRemoteState> allow() {
-		CompletableFuture<McpRemoteState> running;
 		synchronized (this) {
-			running = (this.refreshing != null) ? this.refreshing : CompletableFuture.completedFuture(null);
-		}
-		return running.thenCompose((before) -> list()).handle((listing, unreachable) -> {
-			synchronized (this) {
-				if (listing != null) {
-					this.allowed = listing.tools();
-				}
-				take(listing, unreachable);
+			if (this.listed != null) {
+				this.allowed = this.listed;
 			}
-			return state();
-		});
+		}
+		return refresh();
 	}
 
 	private void listed(ToolListing listing) {
@@ -192,11 +189,13 @@ public final class RemoteServer {
 			this.allowed = known;
 		}
 		withdrawOthers(listing.tools());
+		Map<String, RemoteTool> last = new LinkedHashMap<>();
 		Map<String, String> refused = new LinkedHashMap<>(listing.refused());
 		for (Map.Entry<String, RemoteTool> entry : listing.tools().entrySet()) {
 			String name = entry.getKey();
 			RemoteTool before = known.get(name);
 			List<String> differences = (before != null) ? entry.getValue().differences(before) : List.of();
+			last.put(name, (before != null && differences.isEmpty()) ? before : entry.getValue());
 			if (before == null) {
 				refused.put(name, "it is new");
 			}
@@ -207,6 +206,7 @@ public final class RemoteServer {
 				offer(name, entry.getValue(), refused);
 			}
 		}
+		this.listed = last;
 		withhold(refused);
 	}
 

@@ -121,6 +121,7 @@ class CompositionStartTests {
 					assertThat(JsonMapper.shared().writeValueAsString(endpoint.states())).startsWith("""
 							[{"name":"shop","reachable":true,"failure":null,"offered":["shop_stock"],"withheld":{""");
 					shop.offer("extra", "Something new");
+					assertThat(endpoint.allow("shop").withheld()).containsOnlyKeys("extra");
 					assertThat(endpoint.allow("shop").offered()).containsExactly("shop_extra", "shop_stock");
 					assertThat(endpoint.allow("other")).isNull();
 				});
