@@ -14,6 +14,7 @@ import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.McpHttpException;
 import io.mcpspring.client.RequestOptions;
+import io.mcpspring.client.message.ForeignText;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
@@ -152,7 +153,7 @@ final class RemoteCalls {
 	private void fail(CompletableFuture<CallToolResult> answer, String tool, @Nullable Throwable failure) {
 		Throwable cause = (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause()
 				: failure;
-		logger.debug("The tool '{}' of the server '{}' failed", tool, this.settings.name(), cause);
+		logger.debug("The tool '{}' of the server '{}' failed", line(tool), this.settings.name(), cause);
 		if (cause instanceof ToolException unsent) {
 			answer.completeExceptionally(unsent);
 		}
@@ -187,7 +188,7 @@ final class RemoteCalls {
 
 	/** Return a foreign text as a part of a line of the log. */
 	static String line(String text) {
-		return abbreviated(text).replaceAll("\\p{Cntrl}|\\p{Zl}|\\p{Zp}", " ");
+		return ForeignText.line(text, MAX_MESSAGE);
 	}
 
 	static String abbreviated(String text) {

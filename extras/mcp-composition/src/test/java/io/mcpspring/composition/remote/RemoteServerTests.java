@@ -71,4 +71,9 @@ class RemoteServerTests {
 		}
 	}
 
+	@Test
+	void foreignTextStaysOnItsLine() {
+		assertThat(RemoteCalls.line("a\u009Bb\u0085c\u202Ed\ne")).isEqualTo("a b c d e");
+	}
+
 }
