@@ -62,6 +62,7 @@ final class RequestState {
 	 * @param asked the keys of the questions of this round
 	 * @param timeout the time in which the client must answer, or {@code null} for the
 	 * lifetime of the state
+	 * @throws McpException if the answers of the client are too large to be kept
 	 */
 	String write(CallRequest request, CallState state, Collection<String> asked, @Nullable Duration timeout) {
 		ObjectNode json = state.toJson();
@@ -74,7 +75,28 @@ final class RequestState {
 		json.put("i", UUID.randomUUID().toString());
 		ArrayNode keys = json.putArray("k");
 		asked.forEach(keys::add);
-		return this.sealer.seal(json.toString().getBytes(StandardCharsets.UTF_8), StateDigest.of(request));
+		byte[] written = bytes(json);
+		if (written.length > StateSealer.MAX_BYTES) {
+			checkAnswers(bytes(json.path("a")).length, written.length);
+		}
+		return this.sealer.seal(written, StateDigest.of(request));
+	}
+
+	/**
+	 * Refuse answers without which a state would not be too large. Without such answers,
+	 * the application has the call remember too much.
+	 */
+	private static void checkAnswers(int answers, int all) {
+		if (all - answers <= StateSealer.MAX_BYTES) {
+			throw new McpException(ErrorCode.INVALID_PARAMS,
+					"The answers in 'inputResponses' are too large: they take " + answers + " bytes, and "
+							+ (StateSealer.MAX_BYTES - all + answers)
+							+ " fit into the 'requestState' of the next question. Send smaller answers");
+		}
+	}
+
+	private static byte[] bytes(JsonNode json) {
+		return json.toString().getBytes(StandardCharsets.UTF_8);
 	}
 
 	/**

@@ -32,7 +32,7 @@ final class StateSealer {
 	private static final int MAX_LENGTH = 512 * 1024;
 
 	/** The maximum size of a state before sealing and encoding. */
-	private static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
+	static final int MAX_BYTES = MAX_LENGTH / 4 * 3 - 64;
 
 	private final KeyRing.Uses<Key> keys;
 

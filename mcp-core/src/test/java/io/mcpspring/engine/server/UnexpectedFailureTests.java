@@ -4,6 +4,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -12,6 +13,7 @@ import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.context.SuspendSignal;
+import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
@@ -149,6 +151,34 @@ class UnexpectedFailureTests {
 				.retry("tools/call", "{'name':'drop','arguments':{}}", asked, "{'q0':{'action':'accept'}}");
 			assertThat(done.result().at("/content/0/text").asString()).isEqualTo("dropped true");
 		}
+	}
+
+	@Test
+	void largeAnswersOfAClientAreItsOwnFault() {
+		// server-2026 MRTR-12
+		ObjectNode form = Json.object("{'type':'object','properties':{'text':{'type':'string'}}}");
+		GateSettings gate = new GateSettings(Set.of(), Set.of(), 1 << 20);
+		FakeServerSetup setup = FakeServer.setup().gate(gate).tool("ask", (context, arguments) -> {
+			boolean first = context.elicit("First?", form).isAccepted();
+			return CallToolResult.text(first + " " + context.elicit("Second?", form).isAccepted());
+		});
+		String large = "{'action':'accept','content':{'text':'" + "x".repeat(400_000) + "'}}";
+		String call = "{'name':'ask','arguments':{}}";
+		try (FakeServer server = setup.start()) {
+			FakeExchange early = server.client().retry("tools/call", call, (String) null, "{'q0':" + large + "}");
+			FakeExchange asked = server.client().call("ask");
+			FakeExchange late = server.client().retry("tools/call", call, asked, "{'q0':" + large + "}");
+			for (FakeExchange refused : List.of(early, late)) {
+				assertThat(refused.code()).isEqualTo(-32602);
+				assertThat(refused.response().at("/error/message").asString())
+					.startsWith("The answers in 'inputResponses' are too large: ")
+					.contains("Send smaller answers");
+			}
+			FakeExchange both = server.client()
+				.retry("tools/call", call, (String) null, "{'q0':" + large + ",'q1':" + large + "}");
+			assertThat(both.toolText()).as("where nothing has to be remembered").isEqualTo("true true");
+		}
+		assertThat(this.lines.list).isEmpty();
 	}
 
 }
