@@ -2,7 +2,6 @@ package io.mcpspring.redis;
 
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -59,7 +58,7 @@ public final class RedisStores implements AutoCloseable {
 
 	private final ThreadPoolExecutor callbacks = StoreThreads.callbacks();
 
-	private final ScheduledExecutorService ticker = new ScheduledThreadPoolExecutor(1,
+	private final ScheduledThreadPoolExecutor ticker = new ScheduledThreadPoolExecutor(1,
 			StoreThreads.named("mcp-redis-ticker"));
 
 	private final StoreNode node;
@@ -95,23 +94,24 @@ public final class RedisStores implements AutoCloseable {
 	 * @param factory creates the connections
 	 * @param settings the settings for the use of Redis
 	 * @param sessions the limits of all sessions
+	 * @param maxKnownBytes the maximum memory for sessions that were read, in bytes
 	 * @param events the limits of streams; those of a node bound its memory
 	 */
 	public RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
-			EventLogLimits events) {
-		this(factory, settings, sessions, events, InstantSource.system(), System::nanoTime);
+			long maxKnownBytes, EventLogLimits events) {
+		this(factory, settings, sessions, maxKnownBytes, events, InstantSource.system(), System::nanoTime);
 	}
 
 	/** Create the stores with clocks of this node that may be wrong. */
 	RedisStores(LettuceConnectionFactory factory, RedisStoreSettings settings, SessionLimits sessions,
-			EventLogLimits events, InstantSource clock, LongSupplier nanos) {
+			long maxKnownBytes, EventLogLimits events, InstantSource clock, LongSupplier nanos) {
 		this.access = new RedisAccess(factory, settings);
 		this.node = new StoreNode(this.access, (all, own, beat) -> new RedisSubscriber(factory, all, own, beat),
 				settings, this.callbacks, nanos);
 		this.lease = new NodeLease(this.node, clock);
 		this.index = new NodeIndex(this.node);
 		this.link = new RedisNodeLink(this.node, this.callbacks, this.lease, this::renew);
-		this.sessions = new RedisSessionStore(this.node, this.link, sessions);
+		this.sessions = new RedisSessionStore(this.node, this.link, sessions, maxKnownBytes);
 		this.events = new RedisEventLog(this.node, this.lease, events, sessions.absoluteTimeout(), this.watchers);
 		this.running = new RedisRunningCallStore(this.node, this.index, this.lease);
 		this.suspended = new RedisSuspendedCallStore(this.node, this.lease, this.running);

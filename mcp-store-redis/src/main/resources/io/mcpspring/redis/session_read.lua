@@ -1,6 +1,7 @@
--- Reads a session without using it. KEYS: session.
-local session = redis.call('HMGET', KEYS[1], 'o', 'r', 'd')
+-- Reads a session without using it. KEYS: session. ARGV: tag of the record that the node knows.
+local session = redis.call('HMGET', KEYS[1], 'o', 'r')
 if not session[1] then
   return { 'NONE' }
 end
-return { 'OK', session[1], session[2], session[3], redis.call('PTTL', KEYS[1]) }
+local status, data, tag = record(KEYS[1], ARGV[1])
+return { status, session[1], session[2], data, tag }

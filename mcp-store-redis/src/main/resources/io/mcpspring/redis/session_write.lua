@@ -1,5 +1,5 @@
 -- Changes a session nobody else changed meanwhile. KEYS: session. ARGV: expected revision, record, 1 if it is initialized,
--- idle time.
+-- idle time, mark of this writing.
 local session = redis.call('HMGET', KEYS[1], 'r', 'n', 'a')
 local revision = session[1]
 if not revision then
@@ -8,7 +8,9 @@ end
 if revision ~= ARGV[1] then
   return { 'CHANGED' }
 end
-redis.call('HSET', KEYS[1], 'r', revision + 1, 'd', ARGV[2])
+local written = string.format('%.0f', revision + 1)
+local tag = written .. ' ' .. ARGV[5]
+redis.call('HSET', KEYS[1], 'r', written, 't', tag, 'd', ARGV[2])
 if ARGV[3] == '1' and (session[2] or '') ~= '' then
   -- It was used just now, but under the shorter idle time.
   local time = redis.call('TIME')
@@ -16,4 +18,4 @@ if ARGV[3] == '1' and (session[2] or '') ~= '' then
   redis.call('HSET', KEYS[1], 'n', '')
   redis.call('PEXPIRE', KEYS[1], math.max(1, math.min(left, ARGV[4])))
 end
-return { 'OK' }
+return { 'OK', tag }

@@ -42,6 +42,8 @@ final class CutLink implements RedisTopology {
 
 	private final StringBuffer sent = new StringBuffer();
 
+	private final StringBuffer answered = new StringBuffer();
+
 	private final StringBuffer heard = new StringBuffer();
 
 	CutLink(RedisServer redis) throws IOException {
@@ -82,6 +84,11 @@ final class CutLink implements RedisTopology {
 	/** Return the commands that the node sent. */
 	String sent() {
 		return this.sent.toString();
+	}
+
+	/** Return the answers to commands that the node received. */
+	String answered() {
+		return this.answered.toString();
 	}
 
 	/** Return the messages that the node received. */
@@ -161,6 +168,7 @@ final class CutLink implements RedisTopology {
 				for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
 					if (!this.forMessages) {
 						await(() -> !CutLink.this.late);
+						CutLink.this.answered.append(text(buffer, read));
 						node.getOutputStream().write(buffer, 0, read);
 					}
 					else if (!CutLink.this.deaf) {

@@ -72,6 +72,8 @@ public final class RedisNodes implements AutoCloseable {
 
 	private EventLogLimits events = EventLogLimits.DEFAULTS;
 
+	private long maxKnownBytes = 8 << 20;
+
 	private final AtomicLong passed = new AtomicLong();
 
 	private InstantSource clock = InstantSource.system();
@@ -90,6 +92,12 @@ public final class RedisNodes implements AutoCloseable {
 
 	RedisNodes with(EventLogLimits limits) {
 		this.events = limits;
+		return this;
+	}
+
+	/** Further nodes keep no more of sessions in their memory. */
+	RedisNodes knowing(long maxBytes) {
+		this.maxKnownBytes = maxBytes;
 		return this;
 	}
 
@@ -141,8 +149,8 @@ public final class RedisNodes implements AutoCloseable {
 	/** Another node, which reaches Redis in a way of its own. */
 	RedisStores node(RedisTopology way) {
 		LettuceConnectionFactory factory = connect(way);
-		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.events, this.clock,
-				() -> System.nanoTime() + this.passed.get());
+		RedisStores node = new RedisStores(factory, this.settings, this.sessions, this.maxKnownBytes, this.events,
+				this.clock, () -> System.nanoTime() + this.passed.get());
 		this.stores.add(node);
 		node.start();
 		return node;

@@ -59,7 +59,7 @@ class StoredRecordTests {
 	void keepsWhatANewerNodeWroteIntoASession(RedisServer redis) {
 		RedisStores node = this.nodes.cluster().node();
 		await(node.sessions().create(session()));
-		redis.command("HSET", key("s"), "d",
+		redis.command("HSET", key("s"), "r", "1", "d",
 				plain("{\"v\":2,\"min\":1,\"version\":\"2025-11-25\",\"client\":{\"name\":"
 						+ "\"client\",\"version\":\"1.0\",\"mood\":\"fine\"},\"capabilities\":{},\"initialized\":true,"
 						+ "\"created\":\"2026-11-01T10:00:00Z\",\"invented\":{\"later\":[1]}}"));
@@ -80,7 +80,7 @@ class StoredRecordTests {
 		for (String poison : new String[] { "", "x", plain("{"), plain("[]"), plain("{\"min\":99}"),
 				plain("{\"version\":\"2025-11-25\",\"capabilities\":{},\"created\":\"yesterday\"}") }) {
 			await(node.sessions().create(session()));
-			redis.command("HSET", key("s"), "d", poison);
+			redis.command("HSET", key("s"), "r", "1", "d", poison);
 
 			assertThat(await(node.sessions().find("one", "alice"))).isNull();
 			assertThat(await(node.sessions().update("one", SessionData.changing(SessionData::asInitialized)))).isNull();

@@ -21,7 +21,12 @@ public final class SessionWeight {
 	private SessionWeight() {
 	}
 
-	static long of(SessionData session) {
+	/**
+	 * Estimate the memory of what a client has a session keep.
+	 * @param session the session
+	 * @return the memory in bytes
+	 */
+	public static long of(SessionData session) {
 		long weight = of(session.clientInfo(), session.capabilities());
 		for (String uri : session.subscriptions()) {
 			weight += text(uri);

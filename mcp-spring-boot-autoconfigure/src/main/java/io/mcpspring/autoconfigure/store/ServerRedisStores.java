@@ -45,7 +45,10 @@ final class ServerRedisStores implements PerServerFeature {
 		return beanFactory.getBean(beanName(server), RedisStores.class);
 	}
 
-	/** Create stores. Commands take the memory of calls that wait, which are in Redis. */
+	/**
+	 * Create stores. Commands take the memory of calls that wait, which are in Redis;
+	 * sessions that are not read again take that of sessions.
+	 */
 	static RedisStores create(LettuceConnectionFactory factory, McpServerProperties server, MemoryBudget memory,
 			String prefix, String application) {
 		StoreProperties.Redis redis = server.getStore().getRedis();
@@ -53,7 +56,8 @@ final class ServerRedisStores implements PerServerFeature {
 		RedisStoreSettings settings = new RedisStoreSettings(prefix, redis.getTimeout(), redis.getNodeTimeout(),
 				memory.ofServer(Part.WAITING_CALLS), waiting, redis.getEncryptionKeys(), application);
 		PropertySettings limits = new PropertySettings(server);
-		return new RedisStores(factory, settings, limits.sessions(), limits.eventLog(memory));
+		return new RedisStores(factory, settings, limits.sessions(), memory.ofServer(Part.SESSIONS),
+				limits.eventLog(memory));
 	}
 
 	static String application(StoreProperties.Redis redis, ObjectProvider<Implementation> identity) {

@@ -50,22 +50,27 @@ public final class RedisSessionStore implements SessionStore {
 	 */
 	private final Map<String, Long> touched = new ConcurrentHashMap<>();
 
-	public RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits) {
+	/**
+	 * Create the store of a node.
+	 * @param node the node
+	 * @param link the link to the other nodes
+	 * @param limits the limits of all sessions
+	 * @param maxKnownBytes the maximum memory for the records that this node keeps in
+	 * order not to read them again, in bytes
+	 */
+	public RedisSessionStore(StoreNode node, RedisNodeLink link, SessionLimits limits, long maxKnownBytes) {
 		this.node = node;
 		this.link = link;
 		this.limits = limits;
 		this.records = new SealedSessions(node);
 		this.index = new SessionIndex(node, limits);
 		this.listening = new ListeningSessions(node, limits);
+		this.tracker = new SessionTracker(node, limits, maxKnownBytes);
 		this.visits = new SessionVisits(node, this.records);
-		this.tracker = new SessionTracker(node, limits);
+		this.updates = new SessionUpdates(node, this.records, limits, this.tracker, this.listening);
 		this.tracker.onExpiry((session) -> {
 			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.description(session), false);
 			this.listening.ended(session.id());
-		});
-		this.updates = new SessionUpdates(node, this.records, limits, (before, changed) -> {
-			this.tracker.changed(changed);
-			return this.listening.changed(before, changed);
 		});
 		link.onSessionEnd((id) -> ended(id, null));
 	}
@@ -97,37 +102,45 @@ public final class RedisSessionStore implements SessionStore {
 		return this.node
 			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
 					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
-					SessionIndex.description(session), SessionIndex.millis(this.limits.idleTimeout(session)))
+					SessionIndex.description(session), SessionIndex.millis(this.limits.idleTimeout(session)),
+					this.records.mark())
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
 					return this.index.takeOut(session)
 						.thenCompose((taken) -> CompletableFuture
 							.failedFuture(new IllegalStateException("There is a session of that id already")));
 				}
-				this.tracker.used(session);
+				this.tracker.used(KnownSession.of(session, reply.text(1)));
 				return this.listening.changed(null, session).thenApply((noted) -> created);
 			});
 	}
 
 	@Override
 	public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
-		CompletableFuture<@Nullable SessionRecord> found = this.node
-			.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()), owner)
-			.thenApply((reply) -> {
-				SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, owner, reply.bytes(1)) : null;
-				if (stored == null) {
-					return null;
-				}
-				this.tracker.used(stored.session());
-				if (reply.number(2) == 1 && stored.session().initialized()) {
-					// A node of an older version does not know the shorter idle timeout
-					// before.
-					this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()),
-							owner, 1);
-				}
-				return stored.session();
-			});
-		return this.node.outcome(found);
+		KnownSession known = this.tracker.known(id);
+		return this.node.outcome(use(id, owner, 0, (known != null) ? known.tag() : "").thenApply((reply) -> {
+			KnownSession present = reply.is("SAME") ? known : read(id, owner, reply);
+			if (present == null) {
+				return null;
+			}
+			this.tracker.used(present);
+			if (reply.number(2) == 1 && present.session().initialized()) {
+				// A node of an older version does not know the shorter idle timeout
+				// before.
+				use(id, owner, 1, present.tag());
+			}
+			return present.session();
+		}));
+	}
+
+	private CompletableFuture<Reply> use(String id, String owner, int initialized, String tag) {
+		return this.node.run(Script.SESSION_USE, List.of(key(id)), SessionIndex.millis(this.limits.idleTimeout()),
+				owner, initialized, tag);
+	}
+
+	private @Nullable KnownSession read(String id, String owner, Reply reply) {
+		SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, owner, reply.bytes(1)) : null;
+		return (stored != null) ? KnownSession.of(stored.session(), reply.text(3)) : null;
 	}
 
 	@Override
@@ -187,9 +200,6 @@ public final class RedisSessionStore implements SessionStore {
 
 	/** Handle the end of a session once, even if this node has never seen it. */
 	private void ended(String id, @Nullable SessionRecord last) {
-		if (last != null) {
-			this.tracker.changed(last);
-		}
 		this.touched.remove(id);
 		this.tracker.ended(id, last);
 	}

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
@@ -21,8 +21,11 @@ import org.slf4j.LoggerFactory;
 /**
  * Tracker of the sessions that this node has seen, which notices their end. Ends by other
  * nodes are announced by messages; expiries and missed messages are detected by a check,
- * once per idle time. It keeps the outlines of sessions, because no limit of this node
- * counts them.
+ * once per idle time.
+ * <p>
+ * It keeps the sessions as they were last read or written here, so that a record is not
+ * read again while it stays the same; only the outlines of those for which there is no
+ * room, or that were not used here for their idle time.
  */
 public final class SessionTracker {
 
@@ -31,6 +34,11 @@ public final class SessionTracker {
 	private final StoreNode node;
 
 	private final SessionLimits limits;
+
+	private final long maxBytes;
+
+	/** The memory of the tracked sessions. */
+	private final AtomicLong bytes = new AtomicLong();
 
 	private final Map<String, Tracked> tracked = new ConcurrentHashMap<>();
 
@@ -50,9 +58,10 @@ public final class SessionTracker {
 	private volatile Consumer<SessionRecord> expiry = (session) -> {
 	};
 
-	SessionTracker(StoreNode node, SessionLimits limits) {
+	SessionTracker(StoreNode node, SessionLimits limits, long maxBytes) {
 		this.node = node;
 		this.limits = limits;
+		this.maxBytes = maxBytes;
 	}
 
 	void onEnd(Consumer<SessionRecord> listener) {
@@ -76,9 +85,34 @@ public final class SessionTracker {
 	}
 
 	/** Record the use of a session here. */
-	void used(SessionRecord session) {
-		this.tracked.put(session.id(), new Tracked(SessionData.of(session).outline(),
-				this.node.nanoTime() + this.limits.idleTimeout(session).toNanos(), false));
+	void used(KnownSession session) {
+		long lookAt = this.node.nanoTime() + this.limits.idleTimeout(session.session()).toNanos();
+		this.tracked.compute(session.session().id(),
+				(id, before) -> new Tracked(fitting(session, before), lookAt, false));
+	}
+
+	/** Return a session in place of another one, as far as there is room for it. */
+	private KnownSession fitting(KnownSession session, @Nullable Tracked before) {
+		long more = session.bytes() - ((before != null) ? before.known().bytes() : 0);
+		if (this.bytes.addAndGet(more) <= this.maxBytes || more <= 0) {
+			return session;
+		}
+		this.bytes.addAndGet(-session.bytes());
+		return session.outline();
+	}
+
+	/**
+	 * Return a session as it was last read or written here.
+	 * @return the session, or {@code null} if its present record may not be the same
+	 */
+	@Nullable KnownSession known(String sessionId) {
+		Tracked tracked = this.tracked.get(sessionId);
+		return (tracked != null && !tracked.known().tag().isEmpty()) ? tracked.known() : null;
+	}
+
+	/** Return the memory of what is known of sessions, in bytes. */
+	public long bytes() {
+		return this.bytes.get();
 	}
 
 	/**
@@ -96,15 +130,16 @@ public final class SessionTracker {
 	}
 
 	/** Record the state of a session, if it is known here. */
-	void changed(SessionRecord session) {
-		this.tracked.computeIfPresent(session.id(),
-				(id, known) -> new Tracked(SessionData.of(session).outline(), known.lookAt(), known.isLost()));
+	void changed(KnownSession session) {
+		this.tracked.computeIfPresent(session.session().id(),
+				(id, before) -> new Tracked(fitting(session, before), before.lookAt(), before.isLost()));
 	}
 
 	/** Record the end of a session. */
 	void ended(String sessionId, @Nullable SessionRecord last) {
 		Tracked known = this.tracked.remove(sessionId);
 		if (known != null) {
+			this.bytes.addAndGet(-known.known().bytes());
 			tell(this.listeners, (last != null) ? last : known.session());
 		}
 	}
@@ -112,7 +147,7 @@ public final class SessionTracker {
 	/** Schedule a check of all sessions, because an end may have been missed. */
 	public void lookAtAll() {
 		long now = this.node.nanoTime();
-		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, known.isLost()));
+		this.tracked.replaceAll((id, known) -> new Tracked(known.known(), now, known.isLost()));
 	}
 
 	/** Schedule a check of some sessions. */
@@ -127,7 +162,7 @@ public final class SessionTracker {
 	boolean lookAt(String sessionId) {
 		long now = this.node.nanoTime();
 		return this.tracked.computeIfPresent(sessionId,
-				(id, known) -> new Tracked(known.session(), now, known.isLost())) != null;
+				(id, known) -> new Tracked(known.known(), now, known.isLost())) != null;
 	}
 
 	/**
@@ -136,7 +171,7 @@ public final class SessionTracker {
 	 */
 	public void lost() {
 		long now = this.node.nanoTime();
-		this.tracked.replaceAll((id, known) -> new Tracked(known.session(), now, true));
+		this.tracked.replaceAll((id, known) -> new Tracked(known.known(), now, true));
 	}
 
 	/** Check the sessions that may have ended; to be called often. */
@@ -153,7 +188,7 @@ public final class SessionTracker {
 	}
 
 	private void look(String id, Tracked known) {
-		Tracked looking = new Tracked(known.session(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(5),
+		Tracked looking = new Tracked(known.known(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(5),
 				known.isLost());
 		if (!this.tracked.replace(id, known, looking)) {
 			return;
@@ -161,15 +196,18 @@ public final class SessionTracker {
 		this.node.run(Script.SESSION_LEFT, List.of(this.node.keys().sessionRecord(id))).thenAccept((reply) -> {
 			long left = reply.number(0);
 			if (left >= 0) {
-				this.tracked.replace(id, looking, new Tracked(looking.session(),
-						this.node.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1), false));
+				long lookAt = this.node.nanoTime() + TimeUnit.MILLISECONDS.toNanos(left + 1);
+				if (this.tracked.replace(id, looking, new Tracked(looking.known().outline(), lookAt, false))) {
+					this.bytes.addAndGet(-looking.known().bytes());
+				}
 			}
 			else if (looking.isLost() && this.inUse.test(id)) {
 				this.tracked.replace(id, looking,
-						new Tracked(looking.session(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(1), true));
+						new Tracked(looking.known(), this.node.nanoTime() + TimeUnit.SECONDS.toNanos(1), true));
 				this.node.executor().execute(() -> tell(this.losses, looking.session()));
 			}
 			else if (this.tracked.remove(id, looking)) {
+				this.bytes.addAndGet(-looking.known().bytes());
 				this.expiry.accept(looking.session());
 				this.node.executor().execute(() -> tell(this.listeners, looking.session()));
 			}
@@ -193,14 +231,14 @@ public final class SessionTracker {
 	 */
 	private static final class Tracked {
 
-		private final SessionRecord session;
+		private final KnownSession known;
 
 		private final long lookAt;
 
 		private final boolean lost;
 
-		Tracked(SessionRecord session, long lookAt, boolean lost) {
-			this.session = session;
+		Tracked(KnownSession known, long lookAt, boolean lost) {
+			this.known = known;
 			this.lookAt = lookAt;
 			this.lost = lost;
 		}
@@ -209,8 +247,12 @@ public final class SessionTracker {
 			return this.lost;
 		}
 
+		KnownSession known() {
+			return this.known;
+		}
+
 		SessionRecord session() {
-			return this.session;
+			return this.known.session();
 		}
 
 		public long lookAt() {

@@ -39,16 +39,20 @@ final class SessionUpdates {
 
 	private final SessionLimits limits;
 
-	private final Written written;
+	private final SessionTracker tracker;
+
+	private final ListeningSessions listening;
 
 	/** The changes that wait, of each session with an update in flight. */
 	private final Map<String, List<Change>> waiting = new ConcurrentHashMap<>();
 
-	SessionUpdates(StoreNode node, SealedSessions records, SessionLimits limits, Written written) {
+	SessionUpdates(StoreNode node, SealedSessions records, SessionLimits limits, SessionTracker tracker,
+			ListeningSessions listening) {
 		this.node = node;
 		this.records = records;
 		this.limits = limits;
-		this.written = written;
+		this.tracker = tracker;
+		this.listening = listening;
 	}
 
 	CompletableFuture<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> function) {
@@ -108,8 +112,11 @@ final class SessionUpdates {
 						return (tries > 1) ? attempt(before.id(), changes, tries - 1)
 								: CompletableFuture.failedFuture(tooMany());
 					}
-					return reply.is("OK") ? this.written.written(before, changed).thenApply((noted) -> true)
-							: CompletableFuture.completedFuture(false);
+					if (!reply.is("OK")) {
+						return CompletableFuture.completedFuture(false);
+					}
+					this.tracker.changed(KnownSession.of(changed, reply.text(1)));
+					return this.listening.changed(before, changed).thenApply((noted) -> true);
 				});
 	}
 
@@ -124,19 +131,11 @@ final class SessionUpdates {
 	private CompletableFuture<Reply> write(SessionRecords.Stored stored, String revision, SessionRecord changed) {
 		return this.node.run(Script.SESSION_WRITE, List.of(this.node.keys().sessionRecord(changed.id())), revision,
 				this.records.write(changed, stored.json()), changed.initialized() ? 1 : 0,
-				SessionIndex.millis(this.limits.idleTimeout()));
+				SessionIndex.millis(this.limits.idleTimeout()), this.records.mark());
 	}
 
 	private static StoreAwayException tooMany() {
 		return new StoreAwayException("Too many change this session");
-	}
-
-	/** Receiver of each written change. */
-	@FunctionalInterface
-	interface Written {
-
-		CompletableFuture<@Nullable Void> written(SessionRecord before, SessionRecord changed);
-
 	}
 
 	/**

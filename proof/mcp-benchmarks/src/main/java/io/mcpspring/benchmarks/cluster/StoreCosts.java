@@ -37,6 +37,8 @@ public final class StoreCosts {
 
 	private static final byte[] EVENT = "x".repeat(220).getBytes(StandardCharsets.US_ASCII);
 
+	private static final long KNOWN_BYTES = 1L << 24;
+
 	private static final EventLogLimits LIMITS = new EventLogLimits(1_000_000, 1L << 30, 1L << 32, 1L << 25,
 			Duration.ofMinutes(5));
 
@@ -62,8 +64,8 @@ public final class StoreCosts {
 		LettuceConnectionFactory one = factory();
 		LettuceConnectionFactory two = factory();
 		SessionLimits sessions = new SessionLimits(1_000_000, 1_000_000, Duration.ofHours(1), Duration.ofHours(8));
-		try (RedisStores here = new RedisStores(one, RedisStoreSettings.DEFAULTS, sessions, LIMITS);
-				RedisStores there = new RedisStores(two, RedisStoreSettings.DEFAULTS, sessions, LIMITS)) {
+		try (RedisStores here = new RedisStores(one, RedisStoreSettings.DEFAULTS, sessions, KNOWN_BYTES, LIMITS);
+				RedisStores there = new RedisStores(two, RedisStoreSettings.DEFAULTS, sessions, KNOWN_BYTES, LIMITS)) {
 			here.start();
 			there.start();
 			appendOneByOne(here.events(), "warm-up", 20_000);
