@@ -3,12 +3,15 @@ package io.mcpspring.redis;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpspring.engine.record.StandalonePosition;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.engine.store.SessionWeight;
@@ -28,6 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /**
  * Sessions that a node does not read again while they stay the same.
@@ -90,6 +94,43 @@ class KnownSessionTests {
 
 			assertThat(link.answered().substring(read)).doesNotContain(URI);
 			assertThat(link.answered().length() - read).as("20 pings, and heartbeats").isLessThan(64_000);
+		}
+	}
+
+	@Test
+	void changesThatChangeNothingMoveNoRecord(RedisServer redis) throws IOException {
+		try (CutLink link = new CutLink(redis)) {
+			RedisSessionStore store = node(link);
+			await(store.create(session("one")));
+			setLevel(store, LoggingLevel.ERROR);
+			int read = link.answered().length();
+
+			assertThat(setLevel(store, LoggingLevel.ERROR)).isEqualTo(session("one").withLogLevel(LoggingLevel.ERROR));
+			assertThatThrownBy(() -> await(store.update("one", (session) -> {
+				throw new IllegalStateException("Too many");
+			}))).hasMessageContaining("Too many");
+
+			assertThat(link.answered().substring(read)).doesNotContain(URI);
+			setLevel(node(), LoggingLevel.INFO);
+			assertThat(setLevel(store, LoggingLevel.ERROR)).isEqualTo(session("one").withLogLevel(LoggingLevel.ERROR));
+			assertThat(level(node())).isEqualTo(LoggingLevel.ERROR);
+		}
+	}
+
+	@Test
+	void visitsOfKnownSessionsMoveNoRecord(RedisServer redis) throws IOException {
+		try (CutLink link = new CutLink(redis)) {
+			RedisSessionStore store = node(link);
+			SessionData session = session("one").withStandalone(new StandalonePosition(1, 0));
+			await(store.create(session));
+			int read = link.answered().length();
+
+			List<SessionRecord> visited = new CopyOnWriteArrayList<>();
+			await(store.forEachListening(visited::add));
+			await(store.forEachSubscribed(URIS.iterator().next(), visited::add));
+
+			assertThat(visited).containsExactly(session, session);
+			assertThat(link.answered().substring(read)).doesNotContain(URI);
 		}
 	}
 

@@ -66,7 +66,7 @@ public final class RedisSessionStore implements SessionStore {
 		this.index = new SessionIndex(node, limits);
 		this.listening = new ListeningSessions(node, limits);
 		this.tracker = new SessionTracker(node, limits, maxKnownBytes);
-		this.visits = new SessionVisits(node, this.records);
+		this.visits = new SessionVisits(node, this.records, this.tracker);
 		this.updates = new SessionUpdates(node, this.records, limits, this.tracker, this.listening);
 		this.tracker.onExpiry((session) -> {
 			this.index.ended(session.id(), SessionIndex.ownerOf(session), SessionIndex.description(session), false);

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * Changes of session records. A node has one update of a session in flight at a time; the
  * changes that arrive meanwhile are applied together by the next one. A session therefore
  * costs each node one read and one write at a time, however many changes its client
- * causes.
+ * causes; less if they leave a session as it is known here.
  */
 final class SessionUpdates {
 
@@ -95,11 +95,18 @@ final class SessionUpdates {
 
 	/** Return whether there is such a session. */
 	private CompletableFuture<Boolean> attempt(String id, List<Change> changes, int tries) {
-		return this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id))).thenCompose((reply) -> {
-			SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, reply.text(1), reply.bytes(3)) : null;
-			return (stored != null) ? attempt(stored, reply.text(2), changes, tries)
-					: CompletableFuture.completedFuture(false);
-		});
+		KnownSession known = this.tracker.known(id);
+		String tag = (known != null && applied(changes, known.session()).equals(known.session())) ? known.tag() : "";
+		return this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id)), tag)
+			.thenCompose((reply) -> {
+				if (reply.is("SAME")) {
+					return CompletableFuture.completedFuture(true);
+				}
+				SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, reply.text(1), reply.bytes(3))
+						: null;
+				return (stored != null) ? attempt(stored, reply.text(2), changes, tries)
+						: CompletableFuture.completedFuture(false);
+			});
 	}
 
 	private CompletableFuture<Boolean> attempt(SessionRecords.Stored stored, String revision, List<Change> changes,
@@ -173,9 +180,11 @@ final class SessionUpdates {
 		}
 
 		void settle(@Nullable Boolean present, @Nullable Throwable failed) {
-			Throwable reason = (failed != null) ? failed : this.failure;
-			if (reason != null) {
-				fail(reason);
+			if (failed != null) {
+				fail(failed);
+			}
+			else if (this.failure != null && Boolean.TRUE.equals(present)) {
+				fail(this.failure);
 			}
 			else {
 				this.outcome.complete(Boolean.TRUE.equals(present) ? this.result : null);

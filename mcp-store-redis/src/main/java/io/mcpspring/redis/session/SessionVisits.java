@@ -25,9 +25,12 @@ final class SessionVisits {
 
 	private final SealedSessions records;
 
-	SessionVisits(StoreNode node, SealedSessions records) {
+	private final SessionTracker tracker;
+
+	SessionVisits(StoreNode node, SealedSessions records, SessionTracker tracker) {
 		this.node = node;
 		this.records = records;
+		this.tracker = tracker;
 	}
 
 	/**
@@ -55,26 +58,49 @@ final class SessionVisits {
 
 	private CompletableFuture<Void> visitPage(List<String> ids, Consumer<List<String>> gone,
 			Consumer<SessionRecord> visitor) {
-		List<CompletableFuture<Reply>> reads = ids.stream()
-			.map((id) -> this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id))))
-			.toList();
-		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenRunAsync(() -> {
+		List<Look> looks = ids.stream().map(this::look).toList();
+		CompletableFuture<?>[] replies = looks.stream().map(Look::reply).toArray(CompletableFuture[]::new);
+		return CompletableFuture.allOf(replies).thenRunAsync(() -> {
 			List<String> ended = new ArrayList<>();
-			for (int i = 0; i < reads.size(); i++) {
-				Reply reply = reads.get(i).join();
-				SessionRecords.Stored stored = reply.is("OK")
-						? this.records.readable(ids.get(i), reply.text(1), reply.bytes(3)) : null;
-				if (stored != null) {
-					visitor.accept(stored.session());
+			for (Look look : looks) {
+				SessionRecord session = seen(look);
+				if (session != null) {
+					visitor.accept(session);
 				}
-				else if (!reply.is("OK")) {
-					ended.add(ids.get(i));
+				else if (look.reply().join().is("NONE")) {
+					ended.add(look.id());
 				}
 			}
 			if (!ended.isEmpty()) {
 				gone.accept(ended);
 			}
 		}, this.node.executor());
+	}
+
+	private Look look(String id) {
+		KnownSession known = this.tracker.known(id);
+		return new Look(id, known, this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id)),
+				(known != null) ? known.tag() : ""));
+	}
+
+	private @Nullable SessionRecord seen(Look look) {
+		Reply reply = look.reply().join();
+		if (look.known() != null && reply.is("SAME")) {
+			return look.known().session();
+		}
+		SessionRecords.Stored stored = reply.is("OK") ? this.records.readable(look.id(), reply.text(1), reply.bytes(3))
+				: null;
+		return (stored != null) ? stored.session() : null;
+	}
+
+	/**
+	 * Look at a session.
+	 *
+	 * @param id its id
+	 * @param known the session as this node knows it, or {@code null}
+	 * @param reply the reply of Redis
+	 */
+	private record Look(String id, @Nullable KnownSession known, CompletableFuture<Reply> reply) {
 	}
 
 }
