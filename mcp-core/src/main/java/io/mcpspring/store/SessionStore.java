@@ -63,10 +63,12 @@ public interface SessionStore {
 	}
 
 	/**
-	 * Record the use of a session without reading it; for open streams. Does not restore
-	 * a session that has ended.
+	 * Record the use of a session without reading it. Called about once a second for each
+	 * session with an open stream or a waiting call on this node. Does not restore a
+	 * session that has ended.
 	 * @param id the session id
-	 * @return {@code false} if this node does not know the session (any more)
+	 * @return completes with {@code false} if there is no such session (any more): its
+	 * calls and streams on this node end then
 	 */
 	CompletionStage<Boolean> touch(String id);
 
