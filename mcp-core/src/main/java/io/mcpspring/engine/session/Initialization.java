@@ -172,7 +172,7 @@ final class Initialization {
 			throw invalid("clientInfo must have a name and a version");
 		}
 		if (JsonWeight.of(capabilities) > MAX_CLIENT_MEMORY
-				|| mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON) {
+				|| (mayBeLarge(exchange) && capabilities.toString().length() > MAX_CLIENT_JSON)) {
 			throw invalid("capabilities are too large");
 		}
 		String owner = exchange.caller().key();

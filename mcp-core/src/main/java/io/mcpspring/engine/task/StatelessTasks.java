@@ -50,13 +50,9 @@ record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTa
 	}
 
 	private CompletionStage<@Nullable TaskProgress> answer(TaskData outline, Map<String, CallState.Answer> answers) {
+		// Answers to no question are not worth reading the whole task.
 		if (answers.keySet().stream().noneMatch(outline.questions()::containsKey)) {
-			return CompletableFuture.<@Nullable TaskProgress>completedFuture(null); // not
-																					// worth
-																					// reading
-																					// the
-																					// whole
-																					// task
+			return CompletableFuture.<@Nullable TaskProgress>completedFuture(null);
 		}
 		return this.changes.update(outline.id(), (present) -> TaskSteps.answered(present, answers, this.changes.now()))
 			.exceptionally((failure) -> {

@@ -37,7 +37,7 @@ final class SealedTasks {
 
 	private final RedisKeys keys;
 
-	/** Blocks never, so that everything else goes on while it parses. */
+	/** Never blocks, so that everything else goes on while it parses. */
 	private final Executor large = StoreThreads.single("mcp-redis-tasks");
 
 	SealedTasks(StoreNode node) {
