@@ -58,7 +58,7 @@ class KeyOutageTests {
 			JWSHeader header = new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("unknown").build();
 			String unknown = issuer.token(header, (claims) -> {
 			}, issuer.key());
-			assertThat(http.stateless("Bearer " + unknown, "server/discover", null, "").statusCode()).isEqualTo(401);
+			assertThat(http.stateless("Bearer " + unknown, "server/discover", null, "").statusCode()).isEqualTo(503);
 			assertThat(discover(http, issuer).statusCode()).isEqualTo(200);
 		}
 	}

@@ -133,14 +133,19 @@ public final class IssuerKeys implements JWKSource<SecurityContext>, JWKSetSourc
 
 	/**
 	 * Return the keys of a selection, fetched again if they are unknown. A client would
-	 * obtain another token in vain if a key that was never looked for were unknown.
+	 * obtain another token in vain if a key that was never looked for were unknown: while
+	 * the server is unreachable, the source returns the keys known before.
 	 */
 	private List<JWK> fetched(JWKSelector selector, @Nullable SecurityContext context) throws KeySourceException {
 		String wanted = CallerKeys.of(selector.getMatcher().toString());
+		Kept before = this.kept;
 		try {
 			List<JWK> found = this.cached.get(selector, context);
-			if (found.isEmpty()) {
+			if (found.isEmpty() && this.kept != before) {
 				this.absent.put(wanted, true);
+			}
+			else if (found.isEmpty() && this.absent.getIfPresent(wanted) == null) {
+				throw new KeySourceException("The keys cannot be fetched");
 			}
 			return found;
 		}

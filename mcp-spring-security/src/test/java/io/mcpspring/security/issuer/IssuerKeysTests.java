@@ -27,7 +27,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
- * Keys that are looked for when no more may be fetched for now.
+ * Keys that are looked for when no more can be fetched for now.
  */
 class IssuerKeysTests {
 
@@ -94,6 +94,17 @@ class IssuerKeysTests {
 		assertThat(catchThrowable(() -> get("invented"))).isInstanceOf(KeySourceException.class);
 		assertThat(get("retired")).isEmpty();
 		assertThat(this.fetches).hasValue(2);
+	}
+
+	/** The keys known before say nothing about keys that were published since. */
+	@Test
+	void newKeyIsNotUnknownWhileTheServerIsUnreachable() throws KeySourceException {
+		assertThat(get("old")).hasSize(1);
+		this.server.stop(0);
+		for (int i = 0; i < 3; i++) {
+			assertThat(catchThrowable(() -> get("new"))).as("attempt %d", i).isInstanceOf(KeySourceException.class);
+		}
+		assertThat(get("old")).hasSize(1);
 	}
 
 }
