@@ -1,7 +1,9 @@
 package io.mcpspring.spring.servlet;
 
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.OwnerKey;
@@ -23,11 +25,15 @@ import org.jspecify.annotations.Nullable;
  * run on the threads of their requests, of which each caller, or without authentication
  * each address, is limited to its {@linkplain ThreadShares share}. Asynchronous methods
  * occupy these threads, too, where a filter keeps the request from becoming asynchronous.
- * A call beyond the share is refused (429, or 503 if no thread is left).
+ * The calls of a batch run on one thread. A call beyond the share is refused (429, or 503
+ * if no thread is left).
  */
 public final class RequestThreads implements McpHandlerInterceptor {
 
 	private final ThreadShares threads;
+
+	/** The threads taken, by their requests. */
+	private final Map<McpExchange, Taken> taken = new ConcurrentHashMap<>();
 
 	private final Supplier<ServerEvents> events;
 
@@ -49,17 +55,31 @@ public final class RequestThreads implements McpHandlerInterceptor {
 		if (exchange == null || (!blocks && exchange.canKeepOpen())) {
 			return handler.call();
 		}
-		OwnerKey holder = this.threads.takeCommon() ? null : charged(exchange);
+		this.taken.compute(exchange, (same, thread) -> (thread != null) ? thread.withCalls(1) : take(exchange));
 		if (!blocks) {
-			call.atEnd(() -> this.threads.release(holder));
+			call.atEnd(() -> release(exchange));
 			return handler.call();
 		}
 		try {
 			return handler.call();
 		}
 		finally {
-			this.threads.release(holder);
+			release(exchange);
 		}
+	}
+
+	private Taken take(McpExchange exchange) {
+		return new Taken(this.threads.takeCommon() ? null : charged(exchange), 1);
+	}
+
+	private void release(McpExchange exchange) {
+		this.taken.computeIfPresent(exchange, (same, thread) -> {
+			if (thread.calls() > 1) {
+				return thread.withCalls(-1);
+			}
+			this.threads.release(thread.holder());
+			return null;
+		});
 	}
 
 	private @Nullable OwnerKey charged(McpExchange exchange) {
@@ -70,6 +90,20 @@ public final class RequestThreads implements McpHandlerInterceptor {
 			throw CallRefusedException.tooManyRunning(outcome);
 		}
 		return holder;
+	}
+
+	/**
+	 * Thread of a request.
+	 *
+	 * @param holder the charged holder; {@code null} for a thread of the first half
+	 * @param calls the number of running calls of the request
+	 */
+	private record Taken(@Nullable OwnerKey holder, int calls) {
+
+		Taken withCalls(int more) {
+			return new Taken(this.holder, this.calls + more);
+		}
+
 	}
 
 }
