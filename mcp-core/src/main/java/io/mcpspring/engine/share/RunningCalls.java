@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * <p>
  * A small part of both limits is common to all callers: while it lasts, small calls are
  * counted without determining their holder, at the cost of one atomic addition. Only on a
- * busier node, and for large requests, the holder is charged.
+ * busier node, and for large requests, the holder is charged. The memory of a batch is
+ * always charged to its holder.
  */
 public final class RunningCalls {
 

@@ -26,7 +26,8 @@ import org.slf4j.LoggerFactory;
  * again. While it runs, only its own thread writes, or one that may block in its place.
  * When it has returned without a complete answer, the request becomes asynchronous, and
  * any thread writes, without blocking; where a filter rules that out, its thread waits.
- * The writing thread holds the lock; others leave a note. The end frees the response.
+ * The writing thread holds the lock; others leave a note. Once it is closed, no thread
+ * accesses the response, which the container reuses. See {@link Phase}.
  */
 final class ServletAnswer extends GuardedAnswer implements StreamConnection, WriteListener {
 
@@ -156,8 +157,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 	}
 
 	/**
-	 * Receive a body that did not arrive complete with the head. The thread is free
-	 * meanwhile.
+	 * Receive a body that did not arrive complete with the head, without a thread.
 	 * @param body receives the data, and is notified of the timeout
 	 */
 	void receive(ServletBody body) throws IOException {
