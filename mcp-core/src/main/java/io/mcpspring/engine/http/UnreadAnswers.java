@@ -94,12 +94,12 @@ public final class UnreadAnswers {
 		return added;
 	}
 
-	/** Make room for an answer, which itself is not written yet, so that it remains. */
+	/** Make room for an answer, of which nothing is written yet. */
 	private void makeRoom(Unread added) {
-		Optional<Unread> next = this.room.next(this.all, this.bytes.get());
-		while (next.isPresent() && next.get() != added) {
+		Optional<Unread> next = this.room.next(this.all, this.bytes.get(), added);
+		while (next.isPresent()) {
 			next.get().disconnect();
-			next = this.room.next(this.all, this.bytes.get());
+			next = this.room.next(this.all, this.bytes.get(), added);
 		}
 	}
 
@@ -132,13 +132,16 @@ public final class UnreadAnswers {
 
 		private final Runnable disconnect;
 
+		private final long addedAt;
+
 		private volatile long readAt;
 
 		private Unread(OwnerKey holder, int length, Runnable disconnect) {
 			this.holder = holder;
 			this.length = length;
 			this.disconnect = disconnect;
-			this.readAt = UnreadAnswers.this.nanoTime.getAsLong();
+			this.addedAt = UnreadAnswers.this.nanoTime.getAsLong();
+			this.readAt = this.addedAt;
 		}
 
 		@Override
@@ -149,6 +152,11 @@ public final class UnreadAnswers {
 		@Override
 		public long queuedBytes() {
 			return this.length;
+		}
+
+		@Override
+		public long ageNanos() {
+			return UnreadAnswers.this.nanoTime.getAsLong() - this.addedAt;
 		}
 
 		@Override

@@ -20,6 +20,12 @@ public interface UnreadData {
 	long queuedBytes();
 
 	/**
+	 * Return the time since most of the data were added.
+	 * @return the time in nanoseconds
+	 */
+	long ageNanos();
+
+	/**
 	 * Return the time for which the client has read nothing.
 	 * @return the time in nanoseconds; 0 if no data wait
 	 */

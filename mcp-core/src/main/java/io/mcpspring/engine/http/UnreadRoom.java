@@ -20,17 +20,21 @@ import io.mcpspring.context.OwnerKey;
  * other holders then make room in their place, unless the spared holder has more than a
  * quarter of the room: slow but steady reading must not cost others their
  * connections.</li>
+ * <li>New data are spared in any case, because their client had no time to read: those
+ * that are added, and of each holder those that are most of its data. If they would be
+ * next, room is made among the others, as far as these alone exceed it.</li>
  * </ul>
  */
 public final class UnreadRoom {
 
-	/** The time that a client may take for any part, as long as there is some room. */
+	/** The time for which data are new, and that a client may take for any part. */
 	private static final long GRACE_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
 	private static final int SHARES = 4;
 
 	private static final Comparator<Candidate<?>> HEAVIEST = Comparator.<Candidate<?>>comparingLong(Candidate::weight)
-		.thenComparingLong(Candidate::idleNanos);
+		.thenComparingLong(Candidate::idleNanos)
+		.thenComparingLong(Candidate::ageNanos);
 
 	private final long max;
 
@@ -54,31 +58,48 @@ public final class UnreadRoom {
 	 * Return the data whose connection is to be closed next.
 	 * @param all the data on all connections
 	 * @param used the size of all data in bytes
+	 * @param added the data for which room is made
 	 * @param <T> the type of the data
 	 * @return the data; empty if there is room, or if all are spared
 	 */
-	public <T extends UnreadData> Optional<T> next(Collection<T> all, long used) {
+	public <T extends UnreadData> Optional<T> next(Collection<T> all, long used, T added) {
 		if (used <= this.max) {
 			return Optional.empty();
 		}
 		List<Candidate<T>> candidates = candidates(all);
+		Optional<Candidate<T>> next = candidates.stream().max(HEAVIEST);
+		if (next.isEmpty() || !next.get().isNew(added)) {
+			return next(candidates, used).map(Candidate::data);
+		}
+		long others = used;
+		for (Candidate<T> candidate : candidates) {
+			others -= candidate.isNew(added) ? candidate.bytes() : 0;
+		}
+		return next(candidates.stream().filter((candidate) -> !candidate.isNew(added)).toList(), others)
+			.map(Candidate::data);
+	}
+
+	private <T extends UnreadData> Optional<Candidate<T>> next(List<Candidate<T>> candidates, long used) {
+		if (used <= this.max) {
+			return Optional.empty();
+		}
 		Optional<Candidate<T>> heaviest = candidates.stream().max(HEAVIEST);
 		boolean spared = heaviest.isPresent() && !heaviest.get().isIdle() && used <= 2 * this.max;
 		if (spared) {
 			heaviest = (heaviest.get().weight() > this.max / SHARES) ? Optional.empty()
 					: candidates.stream().filter(Candidate::isIdle).max(HEAVIEST);
 		}
-		return heaviest.map(Candidate::data);
+		return heaviest;
 	}
 
 	/** Return what is compared, since it changes meanwhile. */
 	private static <T extends UnreadData> List<Candidate<T>> candidates(Collection<T> all) {
 		Map<OwnerKey, Long> held = new HashMap<>();
 		List<Candidate<T>> candidates = all.stream()
-			.map((data) -> new Candidate<>(data, data.queuedBytes(), data.idleNanos()))
-			.filter((candidate) -> candidate.weight() > 0)
+			.map(Candidate::of)
+			.filter((candidate) -> candidate.bytes() > 0)
 			.toList();
-		candidates.forEach((candidate) -> held.merge(candidate.data().holder(), candidate.weight(), Long::sum));
+		candidates.forEach((candidate) -> held.merge(candidate.data().holder(), candidate.bytes(), Long::sum));
 		return candidates.stream().map((candidate) -> candidate.withHeld(held)).toList();
 	}
 
@@ -86,15 +107,27 @@ public final class UnreadRoom {
 	 * Data that may have to go.
 	 *
 	 * @param data the data
+	 * @param bytes its size
 	 * @param weight the size of all data of its holder, in bytes
-	 * @param idleNanos the time for which its client has read nothing
+	 * @param ageNanos the time since it was added
+	 * @param idleNanos the time for which its client could read and has read nothing
 	 */
-	private record Candidate<T extends UnreadData>(T data, long weight, long idleNanos) {
+	private record Candidate<T extends UnreadData>(T data, long bytes, long weight, long ageNanos, long idleNanos) {
+
+		static <T extends UnreadData> Candidate<T> of(T data) {
+			long bytes = data.queuedBytes();
+			long ageNanos = data.ageNanos();
+			return new Candidate<>(data, bytes, bytes, ageNanos, Math.min(data.idleNanos(), ageNanos));
+		}
 
 		Candidate<T> withHeld(Map<OwnerKey, Long> held) {
 			OwnerKey holder = this.data.holder();
-			return holder.isUnknown() ? this
-					: new Candidate<>(this.data, held.getOrDefault(holder, this.weight), this.idleNanos);
+			return holder.isUnknown() ? this : new Candidate<>(this.data, this.bytes,
+					held.getOrDefault(holder, this.bytes), this.ageNanos, this.idleNanos);
+		}
+
+		boolean isNew(UnreadData added) {
+			return this.ageNanos <= GRACE_NANOS && (this.data == added || this.bytes > this.weight / 2);
 		}
 
 		boolean isIdle() {

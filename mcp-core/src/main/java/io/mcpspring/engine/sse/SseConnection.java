@@ -78,13 +78,13 @@ final class SseConnection implements FrameSource, MonitoredStream {
 		if (this.waiting.get() > this.maxBytes) {
 			return false;
 		}
-		this.waiting.addAndGet(message.length);
+		this.pulse.queued(message.length, this.waiting.getAndAdd(message.length));
 		add((sink) -> {
 			this.waiting.addAndGet(-message.length);
-			this.monitor.queued(-message.length);
+			this.monitor.queued(this, -message.length);
 			sink.write(message);
 		});
-		this.monitor.queued(message.length);
+		this.monitor.queued(this, message.length);
 		return true;
 	}
 

@@ -20,6 +20,11 @@ public interface MonitoredStream extends UnreadData {
 	boolean isClosed();
 
 	@Override
+	default long ageNanos() {
+		return pulse().queuedNanos();
+	}
+
+	@Override
 	default long idleNanos() {
 		return pulse().stalledNanos();
 	}

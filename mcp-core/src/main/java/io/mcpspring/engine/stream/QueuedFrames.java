@@ -102,6 +102,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	private int add(byte[] message) {
 		byte[] frame = SseFrames.event(null, message);
+		this.pulse.queued(weight(frame), this.queuedBytes);
 		this.queue.add(frame);
 		this.queuedBytes += weight(frame);
 		return weight(frame);
@@ -109,7 +110,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 
 	private void wake(int added) {
 		this.pulse.wake();
-		this.monitor.queued(added);
+		this.monitor.queued(this, added);
 	}
 
 	@Override
@@ -125,7 +126,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 			notifyAll();
 			this.pulse.sent();
 		}
-		this.monitor.queued(-weight(frame));
+		this.monitor.queued(this, -weight(frame));
 		return frame;
 	}
 
@@ -152,7 +153,7 @@ public final class QueuedFrames implements FrameSource, MonitoredStream {
 			this.queuedBytes = 0;
 			notifyAll();
 		}
-		this.monitor.queued(-dropped);
+		this.monitor.queued(this, -dropped);
 		this.onClosed.run();
 	}
 

@@ -135,27 +135,28 @@ public final class StreamMonitor {
 	 * Record that messages wait for a client, or no longer do. While all of them exceed
 	 * their {@linkplain UnreadRoom room}, connections are aborted. Must not be called
 	 * under the lock of a stream.
+	 * @param stream the stream of the client
 	 * @param bytes their size; negative if they wait no longer
 	 */
-	public void queued(long bytes) {
+	public void queued(MonitoredStream stream, long bytes) {
 		if (this.queuedBytes.addAndGet(bytes) > this.room.max() && bytes > 0) {
-			HeldWrites.run(this::makeRoom);
+			HeldWrites.run(() -> makeRoom(stream));
 		}
 	}
 
-	private void makeRoom() {
-		Optional<MonitoredStream> next = next();
+	private void makeRoom(MonitoredStream added) {
+		Optional<MonitoredStream> next = next(added);
 		while (next.isPresent()) {
 			if (abort(next.get())) {
 				next.get().closed();
 				this.onStalled.run();
 			}
-			next = next();
+			next = next(added);
 		}
 	}
 
-	private Optional<MonitoredStream> next() {
-		return this.room.next(this.open.keySet(), this.queuedBytes.get());
+	private Optional<MonitoredStream> next(MonitoredStream added) {
+		return this.room.next(this.open.keySet(), this.queuedBytes.get(), added);
 	}
 
 	/**

@@ -19,6 +19,8 @@ public final class StreamPulse {
 
 	private volatile long wokenAt;
 
+	private volatile long queuedAt;
+
 	private volatile boolean commentDue;
 
 	/**
@@ -28,6 +30,7 @@ public final class StreamPulse {
 	public StreamPulse(ServerTime time) {
 		this.time = time;
 		this.sentAt = time.nanoTime();
+		this.queuedAt = this.sentAt;
 	}
 
 	/**
@@ -46,6 +49,17 @@ public final class StreamPulse {
 		Runnable action = this.wakeUp;
 		if (action != null) {
 			HeldWrites.run(action);
+		}
+	}
+
+	/**
+	 * Record that a message is queued. Small ones do not make the others new.
+	 * @param bytes its size
+	 * @param others the size of those that wait already
+	 */
+	public void queued(long bytes, long others) {
+		if (bytes > others) {
+			this.queuedAt = this.time.nanoTime();
 		}
 	}
 
@@ -83,6 +97,11 @@ public final class StreamPulse {
 	 */
 	boolean isStalled(long nanos) {
 		return stalledNanos() > nanos;
+	}
+
+	/** Return the time since most of the waiting data were queued. */
+	long queuedNanos() {
+		return this.time.nanoTime() - this.queuedAt;
 	}
 
 	/** Return the time for which the connection has not pulled available data. */

@@ -85,10 +85,44 @@ class UnreadAnswersTests {
 		pass(1000);
 		UnreadAnswers.Unread large = add(GREEDY, "large", 5000);
 		assertThat(this.disconnected).isEmpty();
-		pass(200);
+		pass(251);
 		large.read();
 		add(MODEST, "second", 100);
 		assertThat(this.disconnected).containsExactly("large");
+	}
+
+	@Test
+	void largestOneThatIsAddedSparesNoneOfThoseThatReadNothing() {
+		for (int i = 0; i < 50; i++) {
+			add(OwnerKey.ofKey("silent " + i), "silent " + i, 400 + i);
+			assertThat(this.answers.bytes()).isLessThanOrEqualTo(1000 + 400 + i);
+			pass(300);
+		}
+	}
+
+	@Test
+	void newOnesOfSeveralHoldersAreSpared() {
+		List<UnreadAnswers.Unread> prompt = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			prompt.add(add(OwnerKey.ofKey("prompt " + i), "prompt " + i, 700));
+		}
+		pass(250);
+		add(MODEST, "modest", 700);
+		assertThat(this.disconnected).isEmpty();
+		pass(1);
+		prompt.forEach(UnreadAnswers.Unread::read);
+		add(MODEST, "second", 100);
+		assertThat(this.disconnected).hasSize(3).doesNotContain("modest", "second");
+	}
+
+	@Test
+	void newOnesOfOneHolderAreNotSparedBeyondTwiceTheRoom() {
+		for (int i = 0; i < 50; i++) {
+			pass(1);
+			add(GREEDY, "greedy " + i, 700);
+			assertThat(this.answers.bytes()).isLessThanOrEqualTo(2000);
+		}
+		assertThat(this.disconnected).hasSize(48).doesNotContain("greedy 49");
 	}
 
 	@Test

@@ -84,6 +84,42 @@ class UnreadMessagesTests {
 		assertThat(this.aborted).containsExactly(first);
 	}
 
+	/** Some containers read only after the thread that sends has returned. */
+	@Test
+	void spareAMessageOfMoreThanTwiceTheRoomThatIsReadPromptly() {
+		QueuedFrames idle = open(OwnerKey.ofKey("idle"));
+		idle.send(new byte[300]);
+		pass(1000);
+		QueuedFrames large = open(OwnerKey.ofKey("large"));
+		large.end(new byte[2500]);
+		assertThat(this.aborted).isEmpty();
+		assertThat(large.poll()).hasSizeGreaterThan(2500);
+	}
+
+	@Test
+	void spareSeveralCallersThatReadPromptly() {
+		List<QueuedFrames> prompt = new ArrayList<>();
+		for (int i = 0; i < 5; i++) {
+			QueuedFrames stream = open(OwnerKey.ofKey("caller " + i));
+			prompt.add(stream);
+			stream.send(new byte[10]);
+		}
+		pass(1000);
+		prompt.forEach((stream) -> stream.end(MESSAGE));
+		assertThat(this.aborted).isEmpty();
+		prompt.forEach((stream) -> assertThat(stream.poll()).isNotNull());
+		prompt.forEach((stream) -> assertThat(stream.poll()).hasSizeGreaterThan(600));
+	}
+
+	@Test
+	void doNotSpareAnIdleClientForAnotherSmallMessage() {
+		QueuedFrames idle = open();
+		idle.send(new byte[900]);
+		pass(251);
+		idle.send(new byte[200]);
+		assertThat(this.aborted).containsExactly(idle);
+	}
+
 	@Test
 	void abortTheConnectionsOfTheHolderThatHasMost() {
 		QueuedFrames modest = open(OwnerKey.ofKey("modest"));
