@@ -90,7 +90,7 @@ class RedisFailoverTests {
 	private static void survives(RedisNodes nodes, String session, RedisServer master) throws Exception {
 		RedisStores one = nodes.node();
 		RedisStores two = nodes.node();
-		Awaitility.await().atMost(MAX_WAIT).until(() -> one.isAvailable() && two.isAvailable());
+		Awaitility.await().atMost(MAX_WAIT).until(() -> one.isReady() && two.isReady());
 		StreamKey key = new StreamKey(session, "call");
 		await(one.sessions().create(session(session, "alice")));
 		long epoch = await(one.events().open(key));
