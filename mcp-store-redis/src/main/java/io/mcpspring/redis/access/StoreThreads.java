@@ -1,5 +1,6 @@
 package io.mcpspring.redis.access;
 
+import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
@@ -13,6 +14,8 @@ public final class StoreThreads {
 
 	private static final int MAX_THREADS = 16;
 
+	private static final int MAX_WAITING = 4;
+
 	private StoreThreads() {
 	}
 
@@ -25,10 +28,13 @@ public final class StoreThreads {
 		};
 	}
 
-	/** Create an executor of one thread, which ends when it is not used. */
+	/**
+	 * Create an executor of one thread, which ends when it is not used. Few tasks wait
+	 * for the thread; any other one runs on the calling thread, which thereby slows down.
+	 */
 	public static ThreadPoolExecutor single(String name) {
-		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS, new LinkedBlockingQueue<>(),
-				named(name));
+		ThreadPoolExecutor executor = new ThreadPoolExecutor(1, 1, 10, TimeUnit.SECONDS,
+				new ArrayBlockingQueue<>(MAX_WAITING), named(name), new ThreadPoolExecutor.CallerRunsPolicy());
 		executor.allowCoreThreadTimeOut(true);
 		return executor;
 	}

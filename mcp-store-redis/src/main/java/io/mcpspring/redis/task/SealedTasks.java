@@ -37,7 +37,10 @@ final class SealedTasks {
 
 	private final RedisKeys keys;
 
-	/** Never blocks, so that everything else goes on while it parses. */
+	/**
+	 * Parses large tasks. If it is behind, the thread of the connection parses them, so
+	 * that replies do not fill the memory.
+	 */
 	private final Executor large = StoreThreads.single("mcp-redis-tasks");
 
 	SealedTasks(StoreNode node) {
