@@ -1,7 +1,9 @@
 package io.mcpspring.redis;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -10,6 +12,8 @@ import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
+import io.mcpspring.redis.access.RedisKeys;
+import io.mcpspring.redis.access.Script;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -78,6 +82,28 @@ class TasksOnRedisTests {
 			this.nodes.open();
 			assertThat(one.await(ALICE, id, "completed").at("/result/content/0/text").asString()).isEqualTo("worked");
 			assertThat(record(one, id).origin().params()).as("no longer needed").isEmpty();
+		}
+	}
+
+	@Test
+	void isReadOnceIfItIsSmall() throws IOException {
+		try (RedisServer redis = RedisServer.start();
+				RedisNodes others = this.nodes.use(redis);
+				RedisMonitor monitor = new RedisMonitor(redis)) {
+			TaskNodes.Node one = this.nodes.node();
+			String done = one.begin(ALICE, "work");
+			String asking = one.begin(ALICE, "ask");
+			this.nodes.open();
+			one.await(ALICE, done, "completed");
+			one.await(ALICE, asking, "input_required");
+			for (String id : List.of(done, asking)) {
+				String key = "{" + RedisKeys.encode(id) + "}:t";
+				monitor.clear();
+				for (int i = 0; i < 10; i++) {
+					one.get(ALICE, id);
+				}
+				assertThat(monitor.count(key, Script.TASK_READ)).isBetween(10L, 13L);
+			}
 		}
 	}
 

@@ -41,17 +41,27 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code null} for never
  * @param runs the runs of its handler
  * @param outcome how it ended, or {@code null}
+ * @param isOutline whether it lacks what can be large
  */
 public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant updatedAt, Duration lifetime,
 		@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
 		Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, TaskRuns runs,
-		@Nullable TaskOutcome outcome) implements TaskRecord {
+		@Nullable TaskOutcome outcome, boolean isOutline) implements TaskRecord {
 
 	private static final int MAX_TEXT = 1000;
 
 	public TaskData {
 		questions = questions.isEmpty() ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(questions));
 		answers = Map.copyOf(answers);
+	}
+
+	/** Create the content of a whole task. */
+	public TaskData(String id, TaskOrigin origin, Instant createdAt, Instant updatedAt, Duration lifetime,
+			@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
+			Map<String, CallState.Answer> answers, int asked, @Nullable Instant due, TaskRuns runs,
+			@Nullable TaskOutcome outcome) {
+		this(id, origin, createdAt, updatedAt, lifetime, message, state, questions, answers, asked, due, runs, outcome,
+				false);
 	}
 
 	/**
@@ -94,7 +104,7 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 				new TaskOrigin(from.tool(), from.version(), from.sessionId(), from.id(), from.params(), from.caller(),
 						from.client(), from.capabilities(), holder),
 				this.createdAt, this.updatedAt, this.lifetime, this.message, this.state, this.questions, this.answers,
-				this.asked, this.due, this.runs, this.outcome);
+				this.asked, this.due, this.runs, this.outcome, this.isOutline);
 	}
 
 	@Override
@@ -157,7 +167,7 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 				new TaskOrigin(from.tool(), from.version(), from.sessionId(), from.id(), nothing(), from.caller(), null,
 						ClientCapabilities.NONE, from.holder()),
 				this.createdAt, this.updatedAt, this.lifetime, (this.message != null) ? shortened(this.message) : null,
-				nothing(), open, Map.of(), this.asked, this.due, this.runs, outlined(this.outcome));
+				nothing(), open, Map.of(), this.asked, this.due, this.runs, outlined(this.outcome), true);
 	}
 
 	private @Nullable TaskOutcome outlined(@Nullable TaskOutcome whole) {

@@ -1,6 +1,7 @@
 package io.mcpspring.engine.task;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.InsufficientScopeException;
@@ -36,7 +37,7 @@ final class OwnTasks {
 
 	/**
 	 * Find the task that a request names.
-	 * @return the outline of the task; fails with a {@link ToolException} if it is
+	 * @return the task or its outline; fails with a {@link ToolException} if it is
 	 * unknown
 	 * @throws ToolException if the request names none
 	 */
@@ -57,11 +58,15 @@ final class OwnTasks {
 	}
 
 	/**
-	 * Read a task whose outline was found.
+	 * Read a task of which an outline was found.
 	 * @return the whole task; fails with a {@link ToolException} if it has expired
 	 */
-	CompletionStage<TaskData> whole(TaskData outline) {
-		return this.store.find(outline.id()).<@Nullable TaskRecord>exceptionally((failure) -> {
+	CompletionStage<TaskData> whole(TaskData found) {
+		return found.isOutline() ? read(found.id()) : CompletableFuture.completedFuture(found);
+	}
+
+	private CompletionStage<TaskData> read(String id) {
+		return this.store.find(id).<@Nullable TaskRecord>exceptionally((failure) -> {
 			throw TaskCalls.refusal(failure);
 		}).thenApply((found) -> {
 			if (found == null) {

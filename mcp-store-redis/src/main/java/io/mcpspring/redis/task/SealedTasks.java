@@ -108,8 +108,9 @@ final class SealedTasks {
 		TaskRecords.Stored read = (data != null) ? TaskRecords.read(id, data) : null;
 		if (read == null) {
 			this.unreadable.warn("The record of a task cannot be read: it counts as unknown");
+			return null;
 		}
-		return read;
+		return outline ? new TaskRecords.Stored(read.task().outline(), read.json()) : read;
 	}
 
 }
