@@ -123,6 +123,14 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 	}
 
 	/**
+	 * Return whether its caller has to know more than that it goes on.
+	 * @return whether it is over or asks
+	 */
+	public boolean hasNews() {
+		return this.outcome != null || !this.questions.isEmpty();
+	}
+
+	/**
 	 * Return the status. An error result is {@code completed} where there are no sessions
 	 * (extensions T26-20), and {@code failed} in them (T25-21).
 	 * @return the status in the revision of the task

@@ -70,16 +70,16 @@ final class SessionTaskResults {
 					throw TaskIds.unknown();
 				}
 				this.lost.goOn(change, call.caller());
-				return proceed(call, change.after());
+				return respond(call, change.after());
 			});
 	}
 
 	/** Go on with a task or its outline. */
 	private CompletionStage<McpResult> proceed(CallContext call, TaskData task) {
-		return (task.isOver() || !task.questions().isEmpty())
-				? this.tasks.whole(task).thenCompose((whole) -> respond(call, whole)) : await(call, task);
+		return task.hasNews() ? this.tasks.whole(task).thenCompose((whole) -> respond(call, whole)) : await(call, task);
 	}
 
+	/** Go on with a whole task. */
 	private CompletionStage<McpResult> respond(CallContext call, TaskData task) {
 		if (task.isOver()) {
 			return CompletableFuture.completedFuture(SessionTaskView.result(task));
@@ -91,7 +91,7 @@ final class SessionTaskResults {
 	}
 
 	private CompletionStage<McpResult> await(CallContext call, TaskData task) {
-		return this.waits.await(task.id(), call).thenCompose((changed) -> proceed(call, changed));
+		return this.waits.await(task.id(), call).thenCompose((changed) -> respond(call, changed));
 	}
 
 	private SuspendSignal ask(CallContext call, TaskData task) {

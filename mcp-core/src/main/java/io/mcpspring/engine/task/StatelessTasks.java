@@ -30,8 +30,7 @@ record StatelessTasks(OwnTasks own, TaskChanges changes, TaskCalls calls, LostTa
 	CompletionStage<McpResult> get(McpRequestContext context, ObjectNode params) {
 		return this.own.find(context, params).thenCompose((task) -> {
 			this.lost.takeUp(task, context.caller());
-			return (task.isOver() || !task.questions().isEmpty()) ? this.own.whole(task)
-					: CompletableFuture.completedFuture(task);
+			return task.hasNews() ? this.own.whole(task) : CompletableFuture.completedFuture(task);
 		}).thenApply((task) -> ExtensionResult.of(this.view.full(task)));
 	}
 

@@ -16,6 +16,7 @@ import io.mcpspring.engine.answer.Outcomes;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.CallDetacher;
 import io.mcpspring.engine.store.TaskData;
+import io.mcpspring.store.TaskRecord;
 import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -49,7 +50,7 @@ final class TaskWaits {
 	 * Wait until a task asks or is over.
 	 * @param id the task
 	 * @param call the request that waits
-	 * @return the task or its outline as it is then
+	 * @return the whole task as it is then
 	 */
 	CompletionStage<TaskData> await(String id, CallContext call) {
 		Wait wait = new Wait(call, new CompletableFuture<>());
@@ -78,9 +79,9 @@ final class TaskWaits {
 		}
 	}
 
-	/** Notify waiting requests of a change. */
+	/** Notify waiting requests of a change. For them an outline is not enough. */
 	void changed(TaskData task) {
-		if (task.isOver() || !task.questions().isEmpty()) {
+		if (task.hasNews() && !task.isOutline()) {
 			List<Wait> all = this.waits.remove(task.id());
 			if (all != null) {
 				all.forEach((wait) -> wait.news().complete(task));
@@ -127,7 +128,7 @@ final class TaskWaits {
 			return;
 		}
 		try {
-			this.store.findOutline(id).whenComplete((task, failure) -> {
+			this.store.findOutline(id).thenCompose(this::whole).whenComplete((task, failure) -> {
 				this.looking.remove(id);
 				if (failure == null) {
 					found(id, (task != null) ? TaskData.of(task) : null, seen);
@@ -138,6 +139,13 @@ final class TaskWaits {
 			this.looking.remove(id);
 			throw ex;
 		}
+	}
+
+	/** Read the task for the requests that wait, or they wait for the next look. */
+	private CompletionStage<@Nullable TaskRecord> whole(@Nullable TaskRecord found) {
+		boolean news = found instanceof TaskData task && task.hasNews() && task.isOutline()
+				&& this.waits.containsKey(task.id());
+		return (found != null && news) ? this.store.find(found.id()) : CompletableFuture.completedFuture(found);
 	}
 
 	private void found(String id, @Nullable TaskData task, BiConsumer<TaskData, McpCaller> seen) {

@@ -23,12 +23,14 @@ import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.catalog.TaskTraits;
 import io.mcpspring.engine.http.McpHeaders;
 import io.mcpspring.engine.record.TaskOrigin;
+import io.mcpspring.engine.record.TaskOutcome;
 import io.mcpspring.engine.record.TaskRuns;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.HandlerBody;
+import io.mcpspring.fake.Json;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.TestTime;
 import io.mcpspring.model.CallToolResult;
@@ -231,15 +233,50 @@ class LostTasksTests {
 	// extensions T25-17
 	@Test
 	void sendsRequestsAwayThatWaitForAResultOfAnotherNode() {
-		SessionClient client = this.server.connect("2025-11-25", "{}", McpCaller.ANONYMOUS);
-		String id = client.request("tools/call", "{'name':'repeat','arguments':{},'task':{}}")
-			.result()
-			.at("/task/taskId")
-			.asString();
+		SessionClient client = session();
+		String id = begin(client);
 		FakeExchange result = client.request("tasks/result", "{'taskId':'" + id + "'}");
 		this.extension.leave();
 		assertThat(result.error().at("/data/retryable").asBoolean()).isTrue();
 		assertThat(record(id).isOver()).isFalse();
+	}
+
+	private SessionClient session() {
+		return this.server.connect("2025-11-25", "{}", McpCaller.ANONYMOUS);
+	}
+
+	private static String begin(SessionClient client) {
+		return client.request("tools/call", "{'name':'repeat','arguments':{},'task':{}}")
+			.result()
+			.at("/task/taskId")
+			.asString();
+	}
+
+	// extensions T25-17
+	@Test
+	void givesItsResultToThoseWhoWaitWithoutReadingItAgain() {
+		SessionClient client = session();
+		FakeExchange result = client.request("tasks/result", "{'taskId':'" + begin(client) + "'}");
+		this.store.unreadable = true;
+		this.gate.countDown();
+		assertThat(result.toolText()).isEqualTo("done");
+	}
+
+	// extensions T25-17
+	@Test
+	void goesOnWaitingForTheResultOfAnotherNodeUntilItCanBeRead() {
+		SessionClient client = session();
+		String id = begin(client);
+		FakeExchange result = client.request("tasks/result", "{'taskId':'" + id + "'}");
+		this.store.unreadable = true;
+		this.store.tasks.update(id, TaskData.changing((task) -> TaskSteps.ended(task,
+				new TaskOutcome.Returned(Json.object("{'content':[{'type':'text','text':'elsewhere'}]}"), false),
+				this.time.instant())));
+		passUntil(() -> this.store.failures.get() >= 2);
+		assertThat(result.isAnswered()).isFalse();
+		this.store.unreadable = false;
+		passUntil(result::isAnswered);
+		assertThat(result.toolText()).isEqualTo("elsewhere");
 	}
 
 	@Test
@@ -252,7 +289,7 @@ class LostTasksTests {
 		await(ALICE, id, "completed");
 	}
 
-	/** Tasks in memory, as if other nodes knew them too. */
+	/** Tasks in memory, as if other nodes knew them too, all with outlines. */
 	private static final class SharedStore implements TaskStore {
 
 		private final InMemoryTaskStore tasks;
@@ -262,6 +299,8 @@ class LostTasksTests {
 		private final AtomicInteger failures = new AtomicInteger();
 
 		private volatile boolean away;
+
+		private volatile boolean unreadable;
 
 		private volatile boolean forgetPrincipals;
 
@@ -276,7 +315,19 @@ class LostTasksTests {
 
 		@Override
 		public CompletionStage<@Nullable TaskRecord> find(String id) {
-			return this.tasks.find(id).thenApply(this::stored);
+			return this.unreadable ? failure() : this.tasks.find(id).thenApply(this::stored);
+		}
+
+		@Override
+		public CompletionStage<@Nullable TaskRecord> findOutline(String id) {
+			return this.tasks.find(id)
+				.thenApply(this::stored)
+				.thenApply((task) -> (task != null) ? TaskData.of(task).outline() : null);
+		}
+
+		private <T> CompletionStage<T> failure() {
+			this.failures.incrementAndGet();
+			return CompletableFuture.failedFuture(new IllegalStateException("The store does not answer"));
 		}
 
 		private @Nullable TaskRecord stored(@Nullable TaskRecord found) {
@@ -295,11 +346,7 @@ class LostTasksTests {
 
 		@Override
 		public CompletionStage<@Nullable TaskChange> update(String id, UnaryOperator<TaskRecord> change) {
-			if (this.away) {
-				this.failures.incrementAndGet();
-				return CompletableFuture.failedFuture(new IllegalStateException("The store does not answer"));
-			}
-			return this.tasks.update(id, change);
+			return this.away ? failure() : this.tasks.update(id, change);
 		}
 
 		@Override
