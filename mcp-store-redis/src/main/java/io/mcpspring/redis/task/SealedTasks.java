@@ -84,26 +84,26 @@ final class SealedTasks {
 	}
 
 	private CompletableFuture<@Nullable StoredTask> read(String id, int outline) {
-		CompletableFuture<Reply> read = this.node.run(Script.TASK_READ, List.of(this.keys.task(id)), outline);
-		return read.thenCompose((reply) -> {
-			CompletableFuture<Reply> replied = CompletableFuture.completedFuture(reply);
-			return (reply.is("OK") && reply.bytes(4).length > LARGE)
-					? replied.thenApplyAsync((large) -> stored(id, large), this.large)
-					: replied.thenApply((small) -> stored(id, small));
-		});
-	}
-
-	private @Nullable StoredTask stored(String id, Reply reply) {
-		TaskRecords.Stored stored = reply.is("OK") ? open(id, reply.bytes(4), reply.number(5) == 1) : null;
-		return (stored != null) ? new StoredTask(stored, reply.text(1), reply.text(2), reply.number(3)) : null;
+		return this.node.run(Script.TASK_READ, List.of(this.keys.task(id)), outline)
+			.thenCompose((reply) -> !reply.is("OK") ? CompletableFuture.<@Nullable StoredTask>completedFuture(null)
+					: open(id, reply.bytes(4), reply.number(5) == 1)
+						.<@Nullable StoredTask>thenApply((stored) -> (stored != null)
+								? new StoredTask(stored, reply.text(1), reply.text(2), reply.number(3)) : null));
 	}
 
 	/**
 	 * Read a stored task or outline.
-	 * @return the task, or {@code null} if it is unreadable
-	 * @throws io.mcpspring.redis.access.StoreAwayException when only other nodes can
+	 * @return the task, or {@code null} if it is unreadable; fails with a
+	 * {@link io.mcpspring.redis.access.StoreAwayException} when only other nodes can
 	 */
-	TaskRecords.@Nullable Stored open(String id, byte[] stored, boolean outline) {
+	CompletableFuture<TaskRecords.@Nullable Stored> open(String id, byte[] stored, boolean outline) {
+		CompletableFuture<byte[]> sealed = CompletableFuture.completedFuture(stored);
+		return (stored.length > LARGE)
+				? sealed.<TaskRecords.@Nullable Stored>thenApplyAsync((large) -> opened(id, large, outline), this.large)
+				: sealed.<TaskRecords.@Nullable Stored>thenApply((small) -> opened(id, small, outline));
+	}
+
+	private TaskRecords.@Nullable Stored opened(String id, byte[] stored, boolean outline) {
 		byte[] data = this.node.open(stored, outline ? outlinePlace(id) : this.keys.task(id));
 		TaskRecords.Stored read = (data != null) ? TaskRecords.read(id, data) : null;
 		if (read == null) {

@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.engine.log.OncePerMinute;
-import io.mcpspring.engine.store.codec.TaskRecords;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
 import io.mcpspring.redis.node.StoreNode;
@@ -96,11 +95,9 @@ final class TaskAdoption {
 	/** Of a task that is not that node's only the note is left, which is found later. */
 	private CompletableFuture<@Nullable TaskRecord> adopt(String dead, String id) {
 		return this.node.run(Script.TASK_ADOPT, List.of(this.node.keys().task(id)), dead, this.node.id())
-			.thenApply((reply) -> {
-				TaskRecords.Stored stored = reply.is("OK") ? this.records.open(id, reply.bytes(1), reply.number(2) == 1)
-						: null;
-				return (stored != null) ? stored.task() : null;
-			});
+			.thenCompose((reply) -> !reply.is("OK") ? CompletableFuture.<@Nullable TaskRecord>completedFuture(null)
+					: this.records.open(id, reply.bytes(1), reply.number(2) == 1)
+						.<@Nullable TaskRecord>thenApply((stored) -> (stored != null) ? stored.task() : null));
 	}
 
 }
