@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class SessionUpdates {
 
 	/** Each lost attempt is an update by another node. */
-	private static final int MAX_TRIES = 50;
+	private static final int MAX_TRIES = 500;
 
 	/** The maximum number of changes of a session that wait for the one in flight. */
 	private static final int MAX_WAITING = 1000;

@@ -32,7 +32,7 @@ import org.slf4j.LoggerFactory;
  */
 public final class RedisTaskStore implements TaskStore {
 
-	private static final int MAX_TRIES = 50;
+	private static final int MAX_TRIES = 500;
 
 	private static final String SAME_NODE = "=";
 
