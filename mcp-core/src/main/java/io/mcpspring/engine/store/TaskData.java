@@ -158,8 +158,21 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 		return shortened(returned.result().path("content").path(0).path("text").asString(""));
 	}
 
+	/**
+	 * Return the message as clients see it.
+	 * @return at most 1,000 characters of the message, or {@code null}
+	 */
+	public @Nullable String shortMessage() {
+		return (this.message != null) ? shortened(this.message) : null;
+	}
+
+	/** Half of a surrogate pair could not be written. */
 	private static String shortened(String text) {
-		return (text.length() > MAX_TEXT) ? text.substring(0, MAX_TEXT) : text;
+		if (text.length() <= MAX_TEXT) {
+			return text;
+		}
+		boolean halves = Character.isHighSurrogate(text.charAt(MAX_TEXT - 1));
+		return text.substring(0, halves ? MAX_TEXT - 1 : MAX_TEXT);
 	}
 
 	/**
@@ -174,8 +187,8 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 		return new TaskData(this.id,
 				new TaskOrigin(from.tool(), from.version(), from.sessionId(), from.id(), nothing(), from.caller(), null,
 						ClientCapabilities.NONE, from.holder()),
-				this.createdAt, this.updatedAt, this.lifetime, (this.message != null) ? shortened(this.message) : null,
-				nothing(), open, Map.of(), this.asked, this.due, this.runs, outlined(this.outcome), true);
+				this.createdAt, this.updatedAt, this.lifetime, shortMessage(), nothing(), open, Map.of(), this.asked,
+				this.due, this.runs, outlined(this.outcome), true);
 	}
 
 	private @Nullable TaskOutcome outlined(@Nullable TaskOutcome whole) {

@@ -98,7 +98,7 @@ final class SessionTaskView {
 	/** An error result has the reason of the failure (extensions T25-21). */
 	private static @Nullable String message(TaskData task) {
 		String error = (task.status() == TaskStatus.FAILED) ? task.errorText() : null;
-		return (error != null) ? error : task.message();
+		return (error != null) ? error : task.shortMessage();
 	}
 
 	/**

@@ -42,8 +42,9 @@ final class TaskView {
 		ObjectNode json = JsonNodeFactory.instance.objectNode()
 			.put("taskId", task.id())
 			.put("status", status(task).value());
-		if (task.message() != null) {
-			json.put("statusMessage", task.message());
+		String message = task.shortMessage();
+		if (message != null) {
+			json.put("statusMessage", message);
 		}
 		String created = SessionTaskView.time(task.createdAt());
 		return json.put("createdAt", created)

@@ -227,6 +227,21 @@ class SessionTasksTests extends SessionTaskFixture {
 			.isEqualTo(answered(alice.call("broken")).error());
 	}
 
+	@Test
+	void shortensItsMessageInBothRevisions() {
+		start(setup(Duration.ZERO), tool("broken", TaskSupport.OPTIONAL, (context, arguments) -> {
+			throw new McpException(-7, "x".repeat(999) + "\uD83D\uDE00".repeat(100));
+		}));
+		SessionClient alice = session("alice");
+		String id = begin(alice, "broken");
+		assertThat(await(alice, id, "failed").path("statusMessage").asString()).isEqualTo("x".repeat(999));
+		assertThat(answered(request(alice, "tasks/result", id)).error().path("message").asString()).hasSize(1199);
+		StatelessClient modern = this.server.client(DECLARED, FakeServer.caller("alice"));
+		JsonNode seen = task(modern, "tasks/get", id, "").result();
+		assertThat(seen.path("statusMessage").asString()).isEqualTo("x".repeat(999));
+		assertThat(seen.at("/error/message").asString()).hasSize(1199);
+	}
+
 	// extensions T25-20
 	@Test
 	void continuesTheWaitAfterACut() {
