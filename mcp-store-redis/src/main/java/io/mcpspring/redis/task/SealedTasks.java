@@ -53,7 +53,11 @@ final class SealedTasks {
 		return task.asHeldBy(task.holder().digested(this.keys.tasksOf("")));
 	}
 
-	/** Write a task, with its outline if that saves reading it. */
+	/**
+	 * Write a task, with its outline if that saves reading it. An outline lacks the
+	 * members of newer versions, and has the version of its writer instead, by which a
+	 * newer node can tell.
+	 */
 	WrittenTask write(TaskRecord task, @Nullable ObjectNode before) {
 		byte[] data = this.node.seal().close(TaskRecords.write(task, before), this.keys.task(task.id()));
 		byte[] outline = (data.length > SMALL)
