@@ -229,8 +229,10 @@ class TasksOnRedisTests {
 			FakeExchange away = one.send(NOBODY, "tasks/get", id, "");
 			assertThat(away.code()).isEqualTo(-32603);
 			redis.resume();
-			Awaitility.await().until(one.stores()::isAvailable);
-			assertThat(one.await(NOBODY, id, "completed").at("/result/content/0/text").asString()).isEqualTo("worked");
+			// A Redis that was away may be late once more on a busy machine.
+			Awaitility.await()
+				.untilAsserted(() -> assertThat(one.get(NOBODY, id).at("/result/content/0/text").asString())
+					.isEqualTo("worked"));
 		}
 	}
 
