@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,9 @@ final class InlineSchemas {
 
 	private final Deque<String> within = new ArrayDeque<>();
 
+	/** The references that were written out. */
+	private final Set<String> described = new HashSet<>();
+
 	/** The memory of the definitions by their references. */
 	private final Map<String, Long> weights = new HashMap<>();
 
@@ -43,6 +47,7 @@ final class InlineSchemas {
 
 	private InlineSchemas(ObjectNode root, long most) {
 		this.root = root;
+		this.described.add("#");
 		this.left = most;
 	}
 
@@ -107,6 +112,7 @@ final class InlineSchemas {
 		this.written++;
 		this.left -= weight;
 		this.within.push(reference);
+		this.described.add(reference);
 		ObjectNode result = written(found);
 		this.within.pop();
 		result.setAll(written(own));
@@ -119,8 +125,10 @@ final class InlineSchemas {
 			own.set("type", type);
 		}
 		if (!own.has("description")) {
-			own.put("description", "Of the form of " + reference.substring(reference.lastIndexOf('/') + 1)
-					+ ", which is described above");
+			own.put("description",
+					"Of the form of " + reference.substring(reference.lastIndexOf('/') + 1)
+							+ (this.described.contains(reference) ? ", which is described above"
+									: ", which is not described here"));
 		}
 		return own;
 	}

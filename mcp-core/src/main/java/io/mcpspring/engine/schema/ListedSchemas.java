@@ -25,7 +25,7 @@ public final class ListedSchemas {
 	 * The memory, in bytes, that references of a small schema may be written out to: a
 	 * listed schema is kept, and short texts can be large ones in the inline form.
 	 */
-	private static final long WRITTEN_OUT = 256 * 1024;
+	private static final long WRITTEN_OUT = 512 * 1024;
 
 	private ListedSchemas() {
 	}

@@ -156,15 +156,44 @@ class ListedSchemasTests {
 		for (int i = 0; i < 480; i++) {
 			properties.append(",'p").append(i).append("':{'$ref':'#/$defs/A'}");
 		}
-		ObjectNode schema = Json.object("{'type':'object','properties':{" + properties + "},'$defs':{'A':{"
-				+ "'type':'string','format':'date','description':'" + "x".repeat(14_000) + "'}}}");
+		properties.append(",'b':{'$ref':'#/$defs/B'}");
+		String text = "{'type':'string','format':'date','description':'" + "x".repeat(14_000) + "'}";
+		ObjectNode schema = Json
+			.object("{'type':'object','properties':{" + properties + "},'$defs':{'A':" + text + ",'B':" + text + "}}");
 		ObjectNode listed = listed(schema, SchemaForm.INLINE);
-		assertThat(JsonWeight.of(listed)).isLessThan(2 * (256 * 1024 + JsonWeight.of(schema)));
+		assertThat(JsonWeight.of(listed)).isLessThan(2 * (512 * 1024 + JsonWeight.of(schema)));
 		assertThat(listed.at("/properties/p0/description").stringValue()).endsWith("x. Format: date");
 		assertThat(listed.at("/properties/p479"))
 			.isEqualTo(Json.object("{'type':'string','description':'Of the form of A, which is described above'}"));
+		assertThat(listed.at("/properties/b"))
+			.isEqualTo(Json.object("{'type':'string','description':'Of the form of B, which is not described here'}"));
 		assertThat(JsonWeight.of(ListedSchemas.output(schema, SchemaForm.INLINE)))
-			.isLessThan(256 * 1024 + 3 * JsonWeight.of(schema));
+			.isLessThan(512 * 1024 + 3 * JsonWeight.of(schema));
+	}
+
+	/** A large type, of which 60 parts have 10 members with a sentence each. */
+	@Test
+	void largeTypesAreWrittenOutAsAWhole() {
+		String members = IntStream.range(0, 10)
+			.mapToObj((i) -> "'member" + i + "':{'type':'string','description':'" + "x".repeat(40) + "'}")
+			.collect(Collectors.joining(","));
+		String parts = IntStream.range(0, 60)
+			.mapToObj((i) -> "'part" + i + "':{'$ref':'#/$defs/Part'}")
+			.collect(Collectors.joining(","));
+		ObjectNode part = Json.object("{'type':'object','properties':{" + members + "}}");
+		ObjectNode schema = Json.object("{'type':'object','properties':{" + parts + "},'$defs':{'Part':" + part + "}}");
+		assertThat(listed(schema, SchemaForm.INLINE).path("properties")).hasSize(60).containsOnly(part);
+	}
+
+	@Test
+	void deepTypesAreNotSaidToBeDescribed() {
+		String types = IntStream.range(0, 9)
+			.mapToObj((i) -> "'T" + i + "':{'type':'object','properties':{'in':{'$ref':'#/$defs/T" + (i + 1) + "'}}}")
+			.collect(Collectors.joining(","));
+		ObjectNode schema = Json.object("{'type':'object','properties':{'a':{'$ref':'#/$defs/T0'}},'$defs':{" + types
+				+ ",'T9':{'type':'string'}}}");
+		assertThat(listed(schema, SchemaForm.INLINE).at("/properties/a" + "/properties/in".repeat(8)))
+			.isEqualTo(Json.object("{'type':'object','description':'Of the form of T8, which is not described here'}"));
 	}
 
 	/** Without a reference, too, short words of a schema can be long in another form. */
