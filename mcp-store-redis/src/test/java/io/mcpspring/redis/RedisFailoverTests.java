@@ -107,6 +107,11 @@ class RedisFailoverTests {
 				.ignoreExceptions()
 				.until(() -> await(node.sessions().find(session, "alice")) != null);
 		}
+		// Commands that were sent before may fail a moment later.
+		Awaitility.await()
+			.atMost(MAX_WAIT)
+			.during(Duration.ofSeconds(3))
+			.until(() -> one.isAvailable() && two.isAvailable());
 
 		assertThat(texts(two, key, epoch)).containsExactly("before");
 		awaitMessages(one, two);
