@@ -88,10 +88,9 @@ final class RequestState {
 	 */
 	private static void checkAnswers(int answers, int all) {
 		if (all - answers <= StateSealer.MAX_BYTES) {
-			throw new McpException(ErrorCode.INVALID_PARAMS,
-					"The answers in 'inputResponses' are too large: they take " + answers + " bytes, and "
-							+ (StateSealer.MAX_BYTES - all + answers)
-							+ " fit into the 'requestState' of the next question. Send smaller answers");
+			throw new McpException(ErrorCode.INVALID_PARAMS, "The answers in 'inputResponses' are too large: they take "
+					+ answers + " bytes, and " + (StateSealer.MAX_BYTES - all + answers)
+					+ " fit into the 'requestState' of the next question. Begin the call again, with smaller answers");
 		}
 	}
 

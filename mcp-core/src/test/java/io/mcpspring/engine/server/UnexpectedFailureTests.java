@@ -172,7 +172,7 @@ class UnexpectedFailureTests {
 				assertThat(refused.code()).isEqualTo(-32602);
 				assertThat(refused.response().at("/error/message").asString())
 					.startsWith("The answers in 'inputResponses' are too large: ")
-					.contains("Send smaller answers");
+					.contains("Begin the call again, with smaller answers");
 			}
 			FakeExchange both = server.client()
 				.retry("tools/call", call, (String) null, "{'q0':" + large + ",'q1':" + large + "}");
