@@ -84,7 +84,7 @@ public final class McpRemoteState {
 	/**
 	 * Return the tools that are not offered.
 	 * @return the tools that are not offered, by their names at the server, with the
-	 * reason
+	 * reason; that of a tool which is new or has changed ends with a digest of its form
 	 */
 	public Map<String, String> withheld() {
 		return this.withheld;

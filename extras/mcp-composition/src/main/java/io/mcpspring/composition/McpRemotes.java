@@ -23,8 +23,9 @@ public interface McpRemotes {
 	CompletableFuture<McpRemoteState> refresh(String name);
 
 	/**
-	 * Allow the tools as the server listed them last: those that are withheld because
-	 * they are new or have changed are offered, on this node and until it ends.
+	 * Allow the tools as the server listed them last, on this node and until it ends.
+	 * Those that are withheld because they are new or have changed are offered when the
+	 * server lists them again in that form, which it is asked to do now.
 	 * @param name the name of the server, as in {@code mcp.server.remotes.<name>}
 	 * @return the state afterwards; never fails because the server cannot be reached
 	 * @throws IllegalArgumentException if no server has that name

@@ -161,7 +161,8 @@ public final class RemoteServer {
 
 	/**
 	 * Allow the tools that the server listed last, and ask it again: tools that have
-	 * changed since then are withheld.
+	 * changed since then are withheld. The last list is not always the one that was read
+	 * before, which the reasons of withheld tools show by their digests.
 	 * @return the state afterwards; never fails
 	 */
 	public CompletableFuture<McpRemoteState> allow() {
@@ -197,10 +198,10 @@ public final class RemoteServer {
 			List<String> differences = (before != null) ? entry.getValue().differences(before) : List.of();
 			last.put(name, (before != null && differences.isEmpty()) ? before : entry.getValue());
 			if (before == null) {
-				refused.put(name, "it is new");
+				refused.put(name, "it is new" + form(entry.getValue()));
 			}
 			else if (!differences.isEmpty()) {
-				refused.put(name, "it has changed: " + String.join(", ", differences));
+				refused.put(name, "it has changed: " + String.join(", ", differences) + form(entry.getValue()));
 			}
 			else {
 				offer(name, entry.getValue(), refused);
@@ -208,6 +209,11 @@ public final class RemoteServer {
 		}
 		this.listed = last;
 		withhold(refused);
+	}
+
+	/** Return a text that differs if a tool is changed again while it is withheld. */
+	private static String form(RemoteTool tool) {
+		return " (digest " + tool.digest() + ")";
 	}
 
 	private void withdrawOthers(Map<String, RemoteTool> listed) {
@@ -265,11 +271,13 @@ public final class RemoteServer {
 	}
 
 	private void withhold(Map<String, String> refused) {
-		if (!refused.isEmpty() && !refused.equals(this.withheld)) {
-			Map.Entry<String, String> first = refused.entrySet().iterator().next();
-			logger.warn("{} tools of the server '{}' are not offered, the first being '{}', because {}", refused.size(),
+		Map<String, String> changed = new LinkedHashMap<>(refused);
+		changed.entrySet().removeAll(this.withheld.entrySet());
+		if (!changed.isEmpty()) {
+			Map.Entry<String, String> first = changed.entrySet().iterator().next();
+			logger.warn("{} tools of the server '{}' are not offered, among them '{}', because {}", refused.size(),
 					name(), RemoteCalls.line(first.getKey()), first.getValue());
-			refused.forEach(
+			changed.forEach(
 					(name, reason) -> logger.debug("Not offered: '{}', because {}", RemoteCalls.line(name), reason));
 		}
 		this.withheld = Map.copyOf(refused);

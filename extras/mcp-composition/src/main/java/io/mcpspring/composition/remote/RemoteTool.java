@@ -1,6 +1,9 @@
 package io.mcpspring.composition.remote;
 
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Set;
 
@@ -11,6 +14,9 @@ import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.ObjectWriter;
+import tools.jackson.databind.cfg.JsonNodeFeature;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,6 +34,12 @@ public final class RemoteTool {
 
 	/** The memory of a boolean schema when it is compiled. */
 	private static final long BOOLEAN = 400;
+
+	private static final int DIGEST = 16;
+
+	private static final ObjectWriter SORTED = JsonMapper.shared()
+		.writer()
+		.with(JsonNodeFeature.WRITE_PROPERTIES_SORTED);
 
 	private final ObjectNode members;
 
@@ -135,6 +147,23 @@ public final class RemoteTool {
 			}
 		}
 		return names;
+	}
+
+	/**
+	 * Return a digest by which its forms differ, too long for a server to find two forms
+	 * with the same. It does not depend on the order of members and the support of tasks.
+	 */
+	String digest() {
+		ObjectNode form = JsonNodeFactory.instance.objectNode();
+		form.setAll(this.members);
+		form.remove(EXECUTION);
+		try {
+			byte[] digest = MessageDigest.getInstance("SHA-256").digest(SORTED.writeValueAsBytes(form));
+			return HexFormat.of().formatHex(digest, 0, DIGEST);
+		}
+		catch (NoSuchAlgorithmException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	/**
