@@ -2,6 +2,7 @@ package io.mcpspring.client;
 
 import java.util.Set;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 
 import io.mcpspring.client.message.Codec;
@@ -60,7 +61,7 @@ final class Refusals {
 		return (status == 0 || status >= 500) ? cause(first) : cause(second);
 	}
 
-	private static Throwable cause(Throwable failure) {
+	static Throwable cause(Throwable failure) {
 		return (failure instanceof CompletionException && failure.getCause() != null) ? failure.getCause() : failure;
 	}
 
@@ -98,6 +99,13 @@ final class Refusals {
 			return error.status();
 		}
 		return (failure instanceof McpHttpException refusal) ? refusal.status() : 0;
+	}
+
+	/** Return whether the same request may succeed after this failure. */
+	static boolean isPassing(@Nullable Throwable failure) {
+		Throwable cause = (failure != null) ? cause(failure) : null;
+		return cause instanceof ConnectionLostException || cause instanceof TimeoutException
+				|| isPassing(status(cause));
 	}
 
 	/** Return whether the same request may succeed later. */

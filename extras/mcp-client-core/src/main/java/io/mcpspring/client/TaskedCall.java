@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
@@ -54,6 +53,9 @@ final class TaskedCall implements McpClientCall {
 
 	private final CallEnd end = new CallEnd(this.result);
 
+	/** Completes when the first answer has been read, so that its task is known. */
+	private final CompletableFuture<Void> begun = new CompletableFuture<>();
+
 	/** Used by one poll after the other. */
 	private final Set<String> answered = new HashSet<>();
 
@@ -87,7 +89,10 @@ final class TaskedCall implements McpClientCall {
 		TimeLimit.run(this.result, limit, () -> this.end.withdraw(new TimeoutException(),
 				() -> withdraw("The client waited for " + limit.toMillis() + " ms")));
 		this.result.whenComplete((answer, failure) -> stopTimer());
-		first.result().whenComplete(this::begun);
+		first.result().whenComplete((answer, failure) -> {
+			begun(answer, failure);
+			this.begun.complete(null);
+		});
 	}
 
 	private void begun(@Nullable ObjectNode answer, @Nullable Throwable failure) {
@@ -111,10 +116,6 @@ final class TaskedCall implements McpClientCall {
 			return;
 		}
 		this.task = id;
-		if (this.result.isDone()) {
-			cancelTask(id);
-			return;
-		}
 		interval(answer);
 		later();
 	}
@@ -156,7 +157,7 @@ final class TaskedCall implements McpClientCall {
 				this.failures = 0;
 				read(id, state);
 			}
-			else if (isPassing(failure) && ++this.failures <= MAX_FAILURES) {
+			else if (Refusals.isPassing(failure) && ++this.failures <= MAX_FAILURES) {
 				later();
 			}
 			else {
@@ -228,20 +229,12 @@ final class TaskedCall implements McpClientCall {
 		});
 	}
 
-	private static boolean isPassing(@Nullable Throwable failure) {
-		Throwable cause = (failure instanceof CompletionException) ? failure.getCause() : failure;
-		return cause instanceof ConnectionLostException || cause instanceof TimeoutException
-				|| Refusals.isPassing(Refusals.status(cause));
-	}
-
 	private void abandon(String id, Throwable cause) {
-		fail(cause);
-		cancelTask(id);
+		this.end.withdraw(Refusals.cause(cause), () -> cancelTask(id));
 	}
 
 	private void fail(Throwable cause) {
-		Throwable own = cause.getCause();
-		this.result.completeExceptionally((cause instanceof CompletionException && own != null) ? own : cause);
+		this.result.completeExceptionally(Refusals.cause(cause));
 	}
 
 	@Override
@@ -260,13 +253,15 @@ final class TaskedCall implements McpClientCall {
 	}
 
 	private CompletableFuture<Void> withdraw(@Nullable String reason) {
-		String id = this.task;
 		McpClientCall running = this.current;
 		if (running != null) {
 			running.cancel(reason);
 		}
 		return CompletableFuture.allOf((running != null) ? running.over() : CompletableFuture.completedFuture(null),
-				(id != null) ? cancelTask(id) : CompletableFuture.completedFuture(null));
+				this.begun.thenCompose((known) -> {
+					String id = this.task;
+					return (id != null) ? cancelTask(id) : CompletableFuture.completedFuture(null);
+				}));
 	}
 
 	private CompletableFuture<Void> cancelTask(String id) {

@@ -167,6 +167,26 @@ class DelegatedCallTests {
 		}
 	}
 
+	/** A task that asks a question, which nobody answers. */
+	@Test
+	void cancelsTaskThatItAbandons() {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			String task = "\"resultType\":\"task\",\"taskId\":\"t1\",\"pollIntervalMs\":50";
+			switch (request.rpc()) {
+				case "tools/call" -> ScriptedServer.result(request, exchange, task);
+				case "tasks/get" -> ScriptedServer.result(request, exchange,
+						task + ",\"status\":\"input_required\",\"inputRequests\":{\"q\":{\"method\":\"roots/list\"}}");
+				case "tasks/cancel" -> ScriptedServer.result(request, exchange, "");
+				default -> answer(request, exchange);
+			}
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25)) {
+			McpClientCall call = client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada"));
+			assertThat(call.result()).failsWithin(LIMIT);
+			Awaitility.await().atMost(LIMIT).until(() -> server.methods().contains("DELETE"));
+			assertThat(server.methods()).containsSubsequence("tasks/get", "tasks/cancel", "DELETE");
+		}
+	}
+
 	/** Headers that differ after a refusal. */
 	private static class Credentials implements CallCredentials {
 

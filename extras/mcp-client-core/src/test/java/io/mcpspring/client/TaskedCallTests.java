@@ -85,6 +85,28 @@ class TaskedCallTests {
 		awaitForgotten(List.of(cancelled()));
 	}
 
+	@Test
+	void cancelsTaskThatBeginsWhileItIsCancelled() {
+		CompletableFuture<ObjectNode> first = new CompletableFuture<>();
+		CompletableFuture<ObjectNode> withdrawal = new CompletableFuture<>();
+		List<String> sent = new CopyOnWriteArrayList<>();
+		TaskedCall call = new TaskedCall(new Answered(first), (method, params, options) -> {
+			sent.add(method);
+			return new Answered(withdrawal);
+		}, this.http, new QuestionDesk(this.http.codec(), null), RequestOptions.NONE, Duration.ofMinutes(10));
+		call.cancel(null);
+		CompletableFuture<Void> over = call.over();
+		assertThat(over).isNotDone();
+		first.complete(state(60_000));
+		assertThat(sent).containsExactly("tasks/cancel");
+		assertThat(over).isNotDone();
+		call.cancel("once more");
+		assertThat(over).isNotDone();
+		withdrawal.complete(JsonMapper.shared().createObjectNode());
+		assertThat(over).isCompleted();
+		assertThat(sent).hasSize(1);
+	}
+
 	private WeakReference<TaskedCall> cancelled() {
 		TaskedCall call = call();
 		call.cancel(null);

@@ -1,6 +1,7 @@
 package io.mcpspring.client.exchange;
 
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 
 /**
@@ -13,19 +14,21 @@ public final class CallEnd {
 
 	private final CompletableFuture<Void> notified = new CompletableFuture<>();
 
-	private volatile boolean withdrawn;
+	private final AtomicBoolean withdrawn = new AtomicBoolean();
 
 	public CallEnd(CompletableFuture<?> result) {
 		this.result = result;
 	}
 
 	/**
-	 * Withdraw the call, unless it has a result.
+	 * Withdraw the call, unless it has a result or was withdrawn already.
 	 * @param cause the failure of its result
 	 * @param notification notifies the server
 	 */
 	public void withdraw(Throwable cause, Supplier<CompletableFuture<Void>> notification) {
-		this.withdrawn = true;
+		if (this.withdrawn.getAndSet(true)) {
+			return;
+		}
 		if (!this.result.completeExceptionally(cause)) {
 			this.notified.complete(null);
 			return;
@@ -43,7 +46,7 @@ public final class CallEnd {
 
 	/** Return a stage that completes at the end of the call; it never fails. */
 	public CompletableFuture<Void> over() {
-		return this.result.handle((result, failure) -> this.withdrawn)
+		return this.result.handle((result, failure) -> this.withdrawn.get())
 			.thenCompose((late) -> late ? this.notified : CompletableFuture.completedFuture(null));
 	}
 
