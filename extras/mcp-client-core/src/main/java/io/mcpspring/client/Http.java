@@ -44,12 +44,15 @@ final class Http {
 
 	private final Lane withdrawals;
 
+	private final Lane sessions;
+
 	Http(McpTransport transport, ClientSettings settings) {
 		this.transport = transport;
 		this.settings = settings;
 		this.codec = new Codec(settings.bounds().maxMessageSize());
 		this.responses = new Lane();
 		this.withdrawals = new Lane();
+		this.sessions = new Lane();
 	}
 
 	private Http(Http whole, ClientSettings settings) {
@@ -58,6 +61,7 @@ final class Http {
 		this.codec = whole.codec;
 		this.responses = whole.responses;
 		this.withdrawals = whole.withdrawals;
+		this.sessions = whole.sessions;
 	}
 
 	/** Return the sender for one call, which has its own headers. */
@@ -121,9 +125,12 @@ final class Http {
 		}));
 	}
 
-	/** End a session like {@link #withdraw(Map, byte[])}. */
+	/**
+	 * End a session like {@link #withdraw(Map, byte[])}. Those messages do not wait for
+	 * sessions that a server does not end.
+	 */
 	CompletableFuture<Void> withdraw(Map<String, String> headers) {
-		return this.withdrawals.send(() -> delete(headers));
+		return this.sessions.send(() -> delete(headers));
 	}
 
 	/** End the session of the client. */

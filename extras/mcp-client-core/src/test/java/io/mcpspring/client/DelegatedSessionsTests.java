@@ -47,6 +47,9 @@ class DelegatedSessionsTests {
 						answer + "data: " + ScriptedServer.response(request, "\"content\":[]") + "\n\n");
 			}
 			else {
+				if (request.rpc().equals("resources/read")) {
+					ScriptedServer.await(this.over);
+				}
 				ScriptedServer.initialize(request, exchange);
 			}
 		});
@@ -94,6 +97,19 @@ class DelegatedSessionsTests {
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.open(step) == 0);
 			int sessions = step.equals("initialize") ? 0 : 1;
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("DELETE").size() == sessions);
+		}
+	}
+
+	@Test
+	void cancelOtherCallsAtOnce() {
+		try (ScriptedServer server = hanging("DELETE", ""); McpClient client = client(server).build()) {
+			McpClientCall other = client.send("resources/read", JsonMapper.shared().createObjectNode(),
+					RequestOptions.NONE);
+			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("resources/read").size() == 1);
+			calls(client, 40);
+			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("DELETE").size() >= 16);
+			other.cancel(null);
+			assertThat(this.connections.opened("notifications/cancelled")).hasSize(1);
 		}
 	}
 
