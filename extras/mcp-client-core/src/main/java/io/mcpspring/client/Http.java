@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -151,7 +152,15 @@ final class Http {
 		catch (RuntimeException ex) {
 			return CompletableFuture.failedFuture(ex);
 		}
-		TimeLimit.set(acceptance.accepted, time, exchange::abort);
+		// In this order, as the next message of a lane is sent after this one.
+		TimeLimit.run(acceptance.accepted, time, () -> {
+			try {
+				exchange.abort();
+			}
+			finally {
+				acceptance.accepted.completeExceptionally(new TimeoutException());
+			}
+		});
 		acceptance.accepted.whenComplete((accepted, failure) -> {
 			if (acceptance.accepted.isCancelled()) {
 				exchange.abort();

@@ -81,13 +81,14 @@ class DelegatedSessionsTests {
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("DELETE").size() >= 16);
 			this.over.countDown();
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("DELETE").size() == 40);
-			assertThat(this.connections.most("DELETE")).isEqualTo(16);
+			assertThat(this.connections.most("DELETE")).isLessThanOrEqualTo(16);
 		}
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "initialize", "notifications/initialized", "tools/list" })
 	void endTheirRequestsWithTheCall(String step) {
+		int sessions = step.equals("initialize") ? 0 : 1;
 		String mismatch = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32020,\"message\":\"m\"}}\n\n";
 		try (ScriptedServer server = hanging(step, mismatch); McpClient client = client(server).build()) {
 			client.connect().join();
@@ -95,9 +96,11 @@ class DelegatedSessionsTests {
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.open(step) == 1);
 			call.cancel(null);
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.open(step) == 0);
-			int sessions = step.equals("initialize") ? 0 : 1;
+			assertThat(call.over()).succeedsWithin(LIMIT);
 			Awaitility.await().atMost(LIMIT).until(() -> this.connections.opened("DELETE").size() == sessions);
 		}
+		// With that of the client.
+		assertThat(this.connections.opened("DELETE")).hasSize(sessions + 1);
 	}
 
 	@Test
