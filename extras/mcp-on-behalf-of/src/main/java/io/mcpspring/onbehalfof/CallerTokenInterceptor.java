@@ -1,6 +1,11 @@
 package io.mcpspring.onbehalfof;
 
 import java.io.IOException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.http.HttpRequest;
 import org.springframework.http.HttpStatus;
@@ -15,6 +20,10 @@ import org.springframework.security.core.context.SecurityContextHolder;
  * 401 did not do the work, so the request may be repeated with any method.
  */
 final class CallerTokenInterceptor implements ClientHttpRequestInterceptor {
+
+	private static final Logger logger = LoggerFactory.getLogger(CallerTokenInterceptor.class);
+
+	private static final int MAX_ATTEMPTS = 1000;
 
 	private final CallerTokens tokens;
 
@@ -34,7 +43,7 @@ final class CallerTokenInterceptor implements ClientHttpRequestInterceptor {
 		if (!isRefused(first, response) || !first.kept()) {
 			return response;
 		}
-		response.close();
+		drop(response);
 		CallerTokens.Obtained second = this.tokens.obtain(this.target, caller);
 		ClientHttpResponse answer = send(second, request, body, execution);
 		isRefused(second, answer);
@@ -45,6 +54,29 @@ final class CallerTokenInterceptor implements ClientHttpRequestInterceptor {
 			ClientHttpRequestExecution execution) throws IOException {
 		request.getHeaders().setBearerAuth(obtained.value());
 		return execution.execute(request, body);
+	}
+
+	/** Close a response without reading its body, which may have no end. */
+	private static void drop(ClientHttpResponse response) {
+		for (int attempt = 1;; attempt++) {
+			try {
+				response.getBody().close(); // otherwise the rest would be read
+				response.close();
+				return;
+			}
+			catch (IOException ex) {
+				logger.trace("The connection of a refusal is broken", ex);
+				response.close();
+				return;
+			}
+			catch (IllegalStateException ex) { // Reactor Netty subscribes on its own
+												// thread
+				if (attempt == MAX_ATTEMPTS) {
+					throw ex;
+				}
+				LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+			}
+		}
 	}
 
 	private boolean isRefused(CallerTokens.Obtained obtained, ClientHttpResponse response) throws IOException {

@@ -19,10 +19,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.http.client.ClientHttpRequestFactory;
+import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.http.client.ReactorClientHttpRequestFactory;
+import org.springframework.http.client.SimpleClientHttpRequestFactory;
 import org.springframework.security.authentication.AnonymousAuthenticationToken;
 import org.springframework.security.authentication.UsernamePasswordAuthenticationToken;
 import org.springframework.security.core.Authentication;
@@ -266,6 +271,28 @@ class CallerTokensTests {
 		assertThat(client.post().uri("/api").body("work").retrieve().body(String.class)).isEqualTo("{}");
 		assertThat(DOWNSTREAM.calls()).extracting(Downstream.Sent::body).containsExactly("", "work", "work");
 		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
+	}
+
+	/** The close of a response reads its whole body, which may have no end. */
+	@ParameterizedTest
+	@MethodSource("requestFactories")
+	void readsNoBodyOfRefusalThatIsRepeated(ClientHttpRequestFactory requests) throws InterruptedException {
+		RestClient client = client().mutate().requestFactory(requests).build();
+		signIn();
+		client.get().uri("/api").retrieve().toBodilessEntity();
+		String old = DOWNSTREAM.calls().get(0).bearer();
+		String large = "x".repeat(32 * 1024 * 1024);
+		DOWNSTREAM
+			.serves((request) -> new Downstream.Answer(request.bearer().equals(old) ? 401 : 200, large, Map.of()));
+		DOWNSTREAM.takesWholeAnswer();
+		assertThat(client.get().uri("/api").retrieve().body(String.class)).isEqualTo(large);
+		assertThat(List.of(DOWNSTREAM.takesWholeAnswer(), DOWNSTREAM.takesWholeAnswer()))
+			.containsExactlyInAnyOrder(false, true);
+	}
+
+	static List<ClientHttpRequestFactory> requestFactories() {
+		return List.of(new JdkClientHttpRequestFactory(), new SimpleClientHttpRequestFactory(),
+				new ReactorClientHttpRequestFactory());
 	}
 
 	@Test

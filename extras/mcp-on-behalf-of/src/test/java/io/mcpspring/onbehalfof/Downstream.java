@@ -10,8 +10,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
@@ -27,6 +30,8 @@ final class Downstream implements AutoCloseable {
 	private final HttpServer server;
 
 	private final List<Sent> sent = new CopyOnWriteArrayList<>();
+
+	private final BlockingQueue<Boolean> answered = new LinkedBlockingQueue<>();
 
 	private final AtomicInteger issued = new AtomicInteger();
 
@@ -62,7 +67,16 @@ final class Downstream implements AutoCloseable {
 			exchange.getResponseHeaders().set("Content-Type", "application/json");
 			answer.headers().forEach(exchange.getResponseHeaders()::set);
 			exchange.sendResponseHeaders(answer.status(), (body.length > 0) ? body.length : -1);
-			exchange.getResponseBody().write(body);
+			boolean whole = false;
+			try {
+				exchange.getResponseBody().write(body);
+				whole = true;
+			}
+			finally {
+				if (!request.isExchange()) {
+					this.answered.add(whole);
+				}
+			}
 		}
 	}
 
@@ -94,6 +108,7 @@ final class Downstream implements AutoCloseable {
 	/** Forget the requests, and answer as at first. */
 	void reset() {
 		this.sent.clear();
+		this.answered.clear();
 		this.tokenEndpoint = this::issue;
 		this.service = Downstream::greet;
 	}
@@ -112,6 +127,14 @@ final class Downstream implements AutoCloseable {
 
 	List<Sent> calls() {
 		return this.sent.stream().filter((request) -> !request.isExchange()).toList();
+	}
+
+	/**
+	 * Return for the next ended call of the service, {@code null} after a minute, whether
+	 * the client took the whole answer from it.
+	 */
+	Boolean takesWholeAnswer() throws InterruptedException {
+		return this.answered.poll(1, TimeUnit.MINUTES);
 	}
 
 	@Override
