@@ -120,9 +120,10 @@ public final class CallerTokens {
 			throw ToolException.fault("The access token of the caller is no JWT, and '" + target
 					+ "' takes nothing else on behalf of a user", null);
 		}
-		OAuth2AuthorizedClient issued = issue(exchange, caller);
 		TokenCache.Key key = TokenCache.key(target, caller);
-		this.cache.put(key, caller, issued);
+		int signOuts = this.cache.signOuts(key.user());
+		OAuth2AuthorizedClient issued = issue(exchange, caller);
+		this.cache.put(key, caller, issued, signOuts);
 		return new Obtained(key, issued, false);
 	}
 

@@ -6,6 +6,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -36,7 +37,12 @@ final class TokenCache {
 
 	private static final int USUAL_LENGTH = 2048;
 
+	private static final int SIGN_OUTS = 1024;
+
 	private final Cache<String, Tokens> users;
+
+	/** The numbers of sign-outs, each of the users of some hash codes. */
+	private final AtomicIntegerArray signOuts = new AtomicIntegerArray(SIGN_OUTS);
 
 	private final Clock clock;
 
@@ -61,7 +67,20 @@ final class TokenCache {
 		return (entry != null && entry.until().isAfter(this.clock.instant())) ? entry.client() : null;
 	}
 
-	void put(Key key, CallerToken caller, OAuth2AuthorizedClient client) {
+	/** Return the number of sign-outs before an exchange for a user. */
+	int signOuts(String user) {
+		return this.signOuts.get(index(user));
+	}
+
+	private static int index(String user) {
+		return Math.floorMod(user.hashCode(), SIGN_OUTS);
+	}
+
+	/**
+	 * Keep a token, unless the user signed out during the exchange.
+	 * @param signOuts the number of sign-outs before the exchange
+	 */
+	void put(Key key, CallerToken caller, OAuth2AuthorizedClient client, int signOuts) {
 		Instant issued = client.getAccessToken().getExpiresAt();
 		Instant until = (issued != null) ? issued.minus(MARGIN) : null;
 		Instant callers = caller.expiresAt();
@@ -75,8 +94,8 @@ final class TokenCache {
 		Entry entry = new Entry(client, until);
 		if (entry.weight() <= MAX_TOKENS_OF_USER) {
 			this.users.asMap()
-				.compute(key.user(),
-						(user, present) -> ((present != null) ? present : Tokens.NONE).with(key.token(), entry, now));
+				.compute(key.user(), (user, present) -> (signOuts(user) != signOuts) ? present
+						: ((present != null) ? present : Tokens.NONE).with(key.token(), entry, now));
 		}
 	}
 
@@ -87,6 +106,7 @@ final class TokenCache {
 
 	/** Remove all tokens of a user. */
 	void remove(String user) {
+		this.signOuts.incrementAndGet(index(user));
 		this.users.invalidate(user);
 	}
 

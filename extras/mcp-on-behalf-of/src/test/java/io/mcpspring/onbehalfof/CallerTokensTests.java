@@ -148,6 +148,22 @@ class CallerTokensTests {
 		assertThat(DOWNSTREAM.exchanges()).hasSize(2);
 	}
 
+	// sign-in OBO-06
+	@Test
+	void keepsNoTokenOfExchangeDuringWhichTheUserSignsOut() {
+		Authentication caller = jwt("https://a.example.com", "ada");
+		String user = CallerToken.of(caller).user();
+		DOWNSTREAM.issues((request) -> {
+			this.tokens.forget(user);
+			return Downstream.token("late", 300);
+		});
+		value("crm", caller);
+		DOWNSTREAM.reset();
+		value("crm", caller);
+		value("crm", caller);
+		assertThat(DOWNSTREAM.exchanges()).hasSize(1);
+	}
+
 	/**
 	 * The lifetime is counted by Spring Security's clock, so the token is a short one.
 	 */
@@ -333,17 +349,17 @@ class CallerTokensTests {
 				new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "long", NOW, NOW.plusSeconds(36_000)));
 		TokenCache cache = new TokenCache(this.clock);
 		TokenCache.Key first = new TokenCache.Key("ada", "0");
-		cache.put(first, caller, client);
-		cache.put(new TokenCache.Key("bob", "0"), caller, client);
+		cache.put(first, caller, client, 0);
+		cache.put(new TokenCache.Key("bob", "0"), caller, client, 0);
 		for (int i = 1; i <= TokenCache.MAX_TOKENS_OF_USER; i++) {
-			cache.put(new TokenCache.Key("ada", "" + i), caller, client);
+			cache.put(new TokenCache.Key("ada", "" + i), caller, client, 0);
 		}
 		assertThat(cache.get(first)).isNull();
 		assertThat(cache.get(new TokenCache.Key("ada", "1"))).isSameAs(client);
 		assertThat(cache.get(new TokenCache.Key("bob", "0"))).as("of another user").isSameAs(client);
 		assertThat(cache.size()).isEqualTo(TokenCache.MAX_TOKENS_OF_USER + 1);
 		for (int user = 0; user < TokenCache.MAX_TOKENS; user++) {
-			cache.put(new TokenCache.Key("user-" + user, "0"), caller, client);
+			cache.put(new TokenCache.Key("user-" + user, "0"), caller, client, 0);
 		}
 		assertThat(cache.size()).isLessThanOrEqualTo(TokenCache.MAX_TOKENS);
 		this.clock.forward(Duration.ofSeconds(300));
@@ -358,7 +374,7 @@ class CallerTokensTests {
 			OAuth2AuthorizedClient client = new OAuth2AuthorizedClient(target("crm", null, null).registration(), "ada",
 					new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "x".repeat(80_000), NOW,
 							NOW.plusSeconds(36_000)));
-			cache.put(new TokenCache.Key("ada", "" + i), caller, client);
+			cache.put(new TokenCache.Key("ada", "" + i), caller, client, 0);
 		}
 		assertThat(cache.size()).isEqualTo(2);
 	}
