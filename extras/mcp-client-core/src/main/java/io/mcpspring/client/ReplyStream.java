@@ -13,6 +13,7 @@ import io.mcpspring.client.message.Codec;
 import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.message.SseEvent;
 import io.mcpspring.client.message.SseParser;
+import io.mcpspring.client.message.StreamAllowance;
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
 import io.mcpspring.client.transport.ReplyHead;
@@ -34,6 +35,8 @@ final class ReplyStream {
 
 	private final AnswerSink sink;
 
+	private final StreamAllowance allowance;
+
 	private @Nullable Exchange exchange;
 
 	private @Nullable Attempt attempt;
@@ -53,6 +56,7 @@ final class ReplyStream {
 		this.http = http;
 		this.wire = wire;
 		this.sink = sink;
+		this.allowance = new StreamAllowance(http.settings().bounds().maxMessageSize());
 	}
 
 	/** Send the request, or the GET, whose answer this receives. */
@@ -210,23 +214,19 @@ final class ReplyStream {
 		}
 
 		private void begin() {
-			this.events = new SseParser(maxMessageSize(), (event) -> {
+			this.events = new SseParser(ReplyStream.this.allowance, (event) -> {
 				if (isCurrent(this)) {
 					event(event);
 				}
 			});
 		}
 
-		private int maxMessageSize() {
-			return ReplyStream.this.http.settings().bounds().maxMessageSize();
-		}
-
 		@Override
 		public void data(byte[] bytes) {
 			SseParser parser = this.events;
 			int whole = this.body.size() + bytes.length;
-			if ((parser != null) ? !parser.feed(bytes) : whole > maxMessageSize()) {
-				throw new MessageTooLargeException(maxMessageSize());
+			if ((parser != null) ? !parser.feed(bytes) : whole > ReplyStream.this.allowance.maxMessageSize()) {
+				throw new MessageTooLargeException(ReplyStream.this.allowance.maxMessageSize());
 			}
 			resize((parser != null) ? parser.size() : 2L * whole);
 			if (parser == null) {

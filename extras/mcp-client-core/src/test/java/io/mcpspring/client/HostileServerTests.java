@@ -1,6 +1,7 @@
 package io.mcpspring.client;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,6 +104,42 @@ class HostileServerTests {
 		}
 		finally {
 			AnswerMemory.ALL.max(max);
+		}
+	}
+
+	/** Whatever an answer consists of, it has a bound. */
+	@ParameterizedTest
+	@ValueSource(strings = { "data: {'jsonrpc':'2.0','method':'notifications/progress','params':{'progress':1}}\n\n",
+			"data: {}\n\n", "id: 1\n\n", ": comment\n" })
+	void floodsEndTheCall(String event) {
+		byte[] events = event.replace('\'', '"').repeat(100_000 / event.length()).getBytes(StandardCharsets.UTF_8);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			ScriptedServer.events(exchange, "");
+			for (int written = 0; written < 400_000_000; written += events.length) {
+				exchange.getResponseBody().write(events);
+			}
+			exchange.getResponseBody()
+				.write(("data: " + ScriptedServer.response(request, "\"resultType\":\"complete\"") + "\n\n")
+					.getBytes(StandardCharsets.UTF_8));
+		}); McpClient client = client(server).bounds(BOUNDS).build()) {
+			assertThat(call(client, RequestOptions.NONE).result()).failsWithin(LIMIT)
+				.withThrowableThat()
+				.withMessageContaining("too many or too large notifications instead of a result");
+		}
+	}
+
+	@Test
+	void burstsOfNotificationsAreRead() throws Exception {
+		AtomicInteger received = new AtomicInteger();
+		String event = "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\",\"params\":{\"progress\":1}}\n\n";
+		try (ScriptedServer server = new ScriptedServer(
+				(request, exchange) -> ScriptedServer.events(exchange,
+						event.repeat(10_000) + "data: "
+								+ ScriptedServer.response(request, "\"resultType\":\"complete\"") + "\n\n"));
+				McpClient client = client(server).build()) {
+			assertThat(call(client, RequestOptions.NONE.withNotifications((notification) -> received.incrementAndGet()))
+				.result()).succeedsWithin(LIMIT);
+			assertThat(received).hasValue(10_000);
 		}
 	}
 

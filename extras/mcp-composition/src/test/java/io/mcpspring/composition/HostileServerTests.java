@@ -48,6 +48,8 @@ class HostileServerTests {
 
 	private static volatile boolean huge;
 
+	private static volatile boolean flooding;
+
 	@Autowired
 	McpTestClient client;
 
@@ -73,12 +75,28 @@ class HostileServerTests {
 			case "tools/call" -> called(request.at("/params/name").asString());
 			default -> "{}";
 		};
+		if (flooding) {
+			flood(exchange);
+			return;
+		}
 		byte[] answer = "{\"jsonrpc\":\"2.0\",\"id\":%s,\"result\":%s}".formatted(request.get("id"), result)
 			.getBytes(StandardCharsets.UTF_8);
 		exchange.getResponseHeaders().set("Content-Type", "application/json");
 		exchange.sendResponseHeaders(200, answer.length);
 		exchange.getResponseBody().write(answer);
 		exchange.close();
+	}
+
+	private static void flood(HttpExchange exchange) throws IOException {
+		byte[] events = "data: {\"jsonrpc\":\"2.0\",\"method\":\"notifications/progress\"}\n\n".repeat(1000)
+			.getBytes(StandardCharsets.UTF_8);
+		exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
+		exchange.sendResponseHeaders(200, 0);
+		try (exchange) {
+			for (int written = 0; written < 400_000_000; written += events.length) {
+				exchange.getResponseBody().write(events);
+			}
+		}
 	}
 
 	private static String list() {
@@ -135,8 +153,20 @@ class HostileServerTests {
 			.isEqualTo("Content of the type 'image' cannot be read: The member 'data' has to be base64");
 		assertThat(this.client.tool("odd_two_lines").call().text()).isEqualTo("two\nlines");
 		huge = true;
-		assertThat(this.client.tool("odd_large").call()).failed("The server 'odd' of this tool");
+		assertThat(this.client.tool("odd_large").call()).failed("The server 'odd' of this tool gave no usable answer");
 		huge = false;
+	}
+
+	@Test
+	void endsCallWithoutResultButNotifications() {
+		flooding = true;
+		try {
+			assertThat(this.client.tool("odd_foreign").call())
+				.failed("The server 'odd' of this tool gave no usable answer");
+		}
+		finally {
+			flooding = false;
+		}
 	}
 
 	@Test

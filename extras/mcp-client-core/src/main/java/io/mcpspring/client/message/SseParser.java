@@ -25,7 +25,10 @@ public final class SseParser {
 	/** The memory that a buffer keeps after its content was used, in bytes. */
 	private static final int KEPT = 16 * 1024;
 
-	private final int limit;
+	/** The bytes whose reading takes about the time of dispatching an event. */
+	private static final int EVENT = 1024;
+
+	private final StreamAllowance allowance;
 
 	private final Consumer<SseEvent> events;
 
@@ -45,13 +48,17 @@ public final class SseParser {
 
 	private @Nullable Long retry;
 
+	private long cost;
+
+	private long taken;
+
 	/**
 	 * Create a parser.
-	 * @param limit the highest number of bytes of one event
+	 * @param allowance the bound for each event and for all
 	 * @param events receives the events that have data, an id or a time to connect again
 	 */
-	public SseParser(int limit, Consumer<SseEvent> events) {
-		this.limit = limit;
+	public SseParser(StreamAllowance allowance, Consumer<SseEvent> events) {
+		this.allowance = allowance;
 		this.events = events;
 	}
 
@@ -59,8 +66,10 @@ public final class SseParser {
 	 * Read a piece of the stream.
 	 * @param bytes the piece
 	 * @return {@code false} if an event is larger than the limit
+	 * @throws IllegalStateException if there are too many events
 	 */
 	public boolean feed(byte[] bytes) {
+		this.cost += bytes.length;
 		for (byte next : bytes) {
 			boolean secondOfPair = this.afterReturn && next == '\n';
 			this.afterReturn = next == '\r';
@@ -72,11 +81,12 @@ public final class SseParser {
 			}
 			else {
 				this.line.write(next);
-				if (this.line.size() + this.data.size() > this.limit) {
+				if (this.line.size() + this.data.size() > this.allowance.maxMessageSize()) {
 					return false;
 				}
 			}
 		}
+		takeCost();
 		return true;
 	}
 
@@ -112,6 +122,13 @@ public final class SseParser {
 		}
 		buffer.reset();
 		return buffer;
+	}
+
+	/** Take the cost of what was read, without the event that is not complete. */
+	private void takeCost() {
+		long whole = this.cost - this.line.size() - this.data.size();
+		this.allowance.take(whole - this.taken);
+		this.taken = whole;
 	}
 
 	/** A text would take twice as much, and more if the bytes are not valid. */
@@ -169,6 +186,7 @@ public final class SseParser {
 		this.hasId = false;
 		this.retry = null;
 		if (tells) {
+			this.cost += EVENT;
 			this.events.accept(event);
 		}
 	}

@@ -17,7 +17,7 @@ class SseParserTests {
 
 	private final List<SseEvent> events = new ArrayList<>();
 
-	private final SseParser parser = new SseParser(4000, this.events::add);
+	private final SseParser parser = new SseParser(new StreamAllowance(4000), this.events::add);
 
 	private static byte[] utf8(String text) {
 		return text.getBytes(StandardCharsets.UTF_8);

@@ -13,6 +13,7 @@ import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.McpErrorException;
 import io.mcpspring.client.McpHttpException;
+import io.mcpspring.client.MessageTooLargeException;
 import io.mcpspring.client.RequestOptions;
 import io.mcpspring.client.message.ForeignText;
 import io.mcpspring.context.McpRequestContext;
@@ -182,6 +183,9 @@ final class RemoteCalls {
 		}
 		if (cause instanceof TimeoutException) {
 			return server + "did not answer in time; whether the tool did its work is not known";
+		}
+		if (cause instanceof IllegalStateException || cause instanceof MessageTooLargeException) {
+			return server + "gave no usable answer; whether the tool did its work is not known";
 		}
 		return server + "cannot be reached; whether the tool did its work is not known";
 	}
