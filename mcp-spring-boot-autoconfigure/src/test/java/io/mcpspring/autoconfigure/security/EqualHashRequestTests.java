@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -39,7 +40,7 @@ class EqualHashRequestTests {
 	private static final String ANN = ExistingSecurityContract.basic("ann", "secret");
 
 	static Stream<List<Object>> refused() {
-		return cases("parameter", "collection", "path", "header", "form", "body", "member", "keys");
+		return cases("parameter", "collection", "copied", "path", "header", "form", "body", "member", "keys");
 	}
 
 	static Stream<List<Object>> accepted() {
@@ -123,6 +124,11 @@ class EqualHashRequestTests {
 
 		@GetMapping("/rest/times/collection")
 		String collection(@RequestParam Collection<LocalDateTime> times) {
+			return String.valueOf(times.size());
+		}
+
+		@GetMapping("/rest/times/copied")
+		String copied(@RequestParam CopyOnWriteArraySet<String> times) {
 			return String.valueOf(times.size());
 		}
 

@@ -8,15 +8,22 @@ import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Hashtable;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArraySet;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonMerge;
 import com.fasterxml.jackson.annotation.JsonValue;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.ToolException;
@@ -46,15 +53,20 @@ class EqualHashesTests {
 				"nested");
 	}
 
+	/** Tables of other kinds, which are quick while they are small. */
+	static Stream<String> otherTables() {
+		return Stream.of("oldKeys", "weakKeys", "ownKeys", "oldTextKeys", "copied", "merged");
+	}
+
 	@ParameterizedTest
-	@MethodSource("tables")
+	@MethodSource({ "tables", "otherTables" })
 	void tooManyAreRefused(String tool) {
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> call(tool, tool, alike(tool, MANY)))
 			.withMessageContaining("too many elements or keys that must differ");
 	}
 
 	@ParameterizedTest
-	@MethodSource("tables")
+	@MethodSource({ "tables", "otherTables" })
 	void fewAreRead(String tool) throws Exception {
 		assertThat(call(tool, tool, alike(tool, 1000)).content().toString()).contains("1000");
 	}
@@ -66,9 +78,15 @@ class EqualHashesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "texts", "textKeys" })
+	@ValueSource(strings = { "texts", "textKeys", "ownTextKeys" })
 	void textsAreOrderedByHashTables(String tool) throws Exception {
 		assertThat(call(tool, tool, codes(MANY)).content().toString()).contains("" + MANY);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "sorted", "sortedKeys", "queue" })
+	void othersNeedNoHashTable(String tool) throws Exception {
+		assertThat(call(tool, tool, alike(tool, MANY)).content().toString()).contains("" + MANY);
 	}
 
 	@Test
@@ -87,7 +105,7 @@ class EqualHashesTests {
 			ObjectNode map = arguments.putObject("map");
 			texts.forEach((text) -> map.put(text, 1));
 		}
-		else if (tool.equals("nested")) {
+		else if (tool.equals("nested") || tool.equals("merged")) {
 			texts.forEach(arguments.putObject("plan").putArray("times")::add);
 		}
 		else {
@@ -97,7 +115,7 @@ class EqualHashesTests {
 	}
 
 	private static List<String> alike(String tool, int count) {
-		return tool.equals("codeKeys") ? codes(count)
+		return tool.equals("codeKeys") || tool.equals("oldTextKeys") ? codes(count)
 				: times(count).stream().map((time) -> tool.equals("zoned") ? time + "Z" : time.toString()).toList();
 	}
 
@@ -150,7 +168,70 @@ class EqualHashesTests {
 	record Plan(Set<LocalDateTime> times) {
 	}
 
+	static final class Own<K> extends HashMap<K, Integer> {
+
+		private static final long serialVersionUID = 1L;
+
+	}
+
+	static final class Merged {
+
+		@JsonMerge
+		public Set<LocalDateTime> times = new HashSet<>();
+
+	}
+
 	static class Tables {
+
+		@McpTool
+		int oldKeys(Hashtable<LocalDateTime, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int oldTextKeys(Hashtable<String, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int weakKeys(WeakHashMap<LocalDateTime, Integer> map) {
+			return new HashSet<>(map.keySet()).size();
+		}
+
+		@McpTool
+		int ownKeys(Own<LocalDateTime> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int ownTextKeys(Own<String> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int copied(CopyOnWriteArraySet<String> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int merged(Merged plan) {
+			return plan.times.size();
+		}
+
+		@McpTool
+		int sorted(ConcurrentSkipListSet<LocalDateTime> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int sortedKeys(ConcurrentSkipListMap<LocalDateTime, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int queue(LinkedBlockingQueue<LocalDateTime> set) {
+			return set.size();
+		}
 
 		@McpTool
 		int times(Set<LocalDateTime> set) {

@@ -7,8 +7,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Set;
-import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
@@ -73,11 +71,16 @@ public final class HashTables {
 
 	/**
 	 * Check elements of a set that is not read from JSON.
+	 * @param table the class of the set
 	 * @param elements the elements
-	 * @throws ToolException if too many have equal hash codes
+	 * @throws ToolException if too many have equal hash codes, or there are too many for
+	 * the class
 	 */
-	static void check(Collection<?> elements) {
+	static void check(Class<?> table, Collection<?> elements) {
 		if (elements.size() > TalliedTables.SMALL) {
+			if (!TalliedTables.isOrdering(table)) {
+				throw new ToolException(TalliedTables.TOO_MANY);
+			}
 			new TalliedTables.Reading().table().addAll(elements);
 		}
 	}
@@ -117,19 +120,14 @@ public final class HashTables {
 	 * @throws ToolException if there are too many for elements of unknown hash codes
 	 */
 	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
-		if (isTable(declared.toClass())) {
+		if (Collection.class.isAssignableFrom(declared.toClass())) {
 			Class<?> element = declared.asCollection().getGeneric(0).toClass();
 			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
-			if (count > TalliedTables.SMALL && element != Object.class && !TalliedTables.isOrdered(element)) {
+			if (count > TalliedTables.SMALL
+					&& !TalliedTables.isQuick(declared.toClass(), (element != Object.class) ? element : String.class)) {
 				throw new ToolException("Argument '" + name + "' " + TalliedTables.TOO_MANY);
 			}
 		}
-	}
-
-	/** Return whether Spring makes a hash table of elements, also for any collection. */
-	static boolean isTable(Class<?> type) {
-		return type == Collection.class
-				|| (Set.class.isAssignableFrom(type) && !SortedSet.class.isAssignableFrom(type));
 	}
 
 	/** The module that replaces the tables of the JDK. */
@@ -145,6 +143,7 @@ public final class HashTables {
 		@Override
 		public void setupModule(SetupContext context) {
 			context.addValueInstantiators(new Instantiators());
+			context.addDeserializerModifier(new SmallTables(TALLIED::containsKey));
 		}
 
 	}

@@ -5,10 +5,16 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 
 import io.mcpspring.context.ToolException;
 import org.jspecify.annotations.Nullable;
@@ -44,9 +50,25 @@ final class TalliedTables {
 	private TalliedTables() {
 	}
 
-	/** Return whether hash tables order objects of a class. */
-	static boolean isOrdered(Class<?> type) {
-		return ORDERED.get(type);
+	/**
+	 * Return whether a class may compare a new element or key with all present ones. Of
+	 * interfaces Spring and Jackson make hash tables or lists.
+	 */
+	static boolean isTable(Class<?> type) {
+		return (Collection.class.isAssignableFrom(type) || Map.class.isAssignableFrom(type))
+				&& Stream.of(List.class, Queue.class, SortedSet.class, SortedMap.class)
+					.noneMatch((other) -> other.isAssignableFrom(type));
+	}
+
+	/** Return whether a table orders elements or keys of equal hash if it can. */
+	static boolean isOrdering(Class<?> table) {
+		return table.isInterface() || Stream.of(HashSet.class, HashMap.class, ConcurrentHashMap.class)
+			.anyMatch((ordering) -> ordering.isAssignableFrom(table));
+	}
+
+	/** Return whether a class is quick with any elements or keys of another class. */
+	static boolean isQuick(Class<?> type, Class<?> element) {
+		return !isTable(type) || Enum.class.isAssignableFrom(element) || (isOrdering(type) && ORDERED.get(element));
 	}
 
 	/** The reading of one value, with whose end its tables count no more. */
@@ -94,7 +116,7 @@ final class TalliedTables {
 		}
 
 		private void count(@Nullable Object element) {
-			if (element == null || isOrdered(element.getClass())) {
+			if (element == null || ORDERED.get(element.getClass())) {
 				return;
 			}
 			if (this.alike.merge(element.hashCode(), 1, Integer::sum) > MAX_ALIKE) {

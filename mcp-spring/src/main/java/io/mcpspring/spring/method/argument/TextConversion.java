@@ -154,9 +154,9 @@ final class TextConversion {
 
 		private @Nullable Object many(String[] texts) {
 			TypeDescriptor element = this.target.getElementTypeDescriptor();
-			if (element != null && HashTables.isTable(this.target.getType())) {
+			if (element != null && TalliedTables.isTable(this.target.getType())) {
 				Object list = this.service.convert(texts, TEXTS, TypeDescriptor.collection(List.class, element));
-				HashTables.check((list instanceof List<?> elements) ? elements : List.of());
+				HashTables.check(this.target.getType(), (list instanceof List<?> elements) ? elements : List.of());
 			}
 			return this.service.convert(texts, TEXTS, this.target);
 		}
