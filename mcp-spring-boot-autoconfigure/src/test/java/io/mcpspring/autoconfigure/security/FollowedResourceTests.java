@@ -2,31 +2,46 @@ package io.mcpspring.autoconfigure.security;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 
 import io.mcpspring.annotation.McpResource;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
+import org.aopalliance.aop.Advice;
+import org.aopalliance.intercept.MethodInvocation;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import reactor.core.publisher.Mono;
 import tools.jackson.databind.JsonNode;
 
+import org.springframework.aop.Pointcut;
 import org.springframework.aop.support.NameMatchMethodPointcut;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Import;
+import org.springframework.security.access.AccessDeniedException;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.access.prepost.PreAuthorize;
 import org.springframework.security.authorization.AuthorityAuthorizationManager;
+import org.springframework.security.authorization.AuthorityReactiveAuthorizationManager;
+import org.springframework.security.authorization.AuthorizationDecision;
+import org.springframework.security.authorization.AuthorizationResult;
+import org.springframework.security.authorization.method.AuthorizationAdvisor;
 import org.springframework.security.authorization.method.AuthorizationManagerBeforeMethodInterceptor;
+import org.springframework.security.authorization.method.AuthorizationManagerBeforeReactiveMethodInterceptor;
 import org.springframework.security.config.annotation.method.configuration.EnableMethodSecurity;
+import org.springframework.security.config.annotation.method.configuration.EnableReactiveMethodSecurity;
 import org.springframework.security.config.core.GrantedAuthorityDefaults;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -84,6 +99,30 @@ class FollowedResourceTests {
 		}
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "ruled", "ownRule", "expressed", "open" })
+	void isPermittedAsItsReactiveReadIs(String rule, SecuredServers servers) {
+		McpHttp http = servers.withIssuer(WebApplicationType.REACTIVE, ReactiveRules.class).http();
+		for (String scope : List.of("write", "other")) {
+			String caller = "Bearer " + servers.issuer().token("alice", scope);
+			String session = http.session(caller);
+			for (String method : List.of("resources/read", "resources/subscribe")) {
+				assertThat(isPermitted(http, caller, session, method, rule + "://7")).as(method + scope)
+					.isEqualTo(rule.equals("open") || scope.equals("write"));
+			}
+		}
+	}
+
+	@Test
+	void isDeniedIfTheReactiveRuleDecidesLater(SecuredServers servers) {
+		McpHttp http = servers.withIssuer(WebApplicationType.REACTIVE, ReactiveRules.class).http();
+		String caller = "Bearer " + servers.issuer().token("alice", "write");
+		String session = http.session(caller);
+		assertThat(isPermitted(http, caller, session, "resources/subscribe", "later://7")).isFalse();
+		ReactiveRules.DECISION.complete(new AuthorizationDecision(true));
+		assertThat(isPermitted(http, caller, session, "resources/subscribe", "later://7")).isTrue();
+	}
+
 	private static boolean isPermitted(McpHttp http, String caller, String session, String method, String uri) {
 		JsonNode answer = McpHttp.json(http.post(caller,
 				"{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"" + method + "\",\"params\":{\"uri\":\"" + uri + "\"}}",
@@ -117,6 +156,108 @@ class FollowedResourceTests {
 	@EnableAutoConfiguration
 	@Import({ Notes.class, Ledger.class })
 	static class NotEnabled {
+
+	}
+
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@EnableReactiveMethodSecurity
+	@Import(ReactiveNotes.class)
+	static class ReactiveRules {
+
+		static final CompletableFuture<AuthorizationResult> DECISION = new CompletableFuture<>();
+
+		@Bean
+		static AuthorizationManagerBeforeReactiveMethodInterceptor rule() {
+			return new AuthorizationManagerBeforeReactiveMethodInterceptor(pointcut("ruled"),
+					AuthorityReactiveAuthorizationManager.hasAuthority("SCOPE_write"));
+		}
+
+		@Bean
+		static AuthorizationManagerBeforeReactiveMethodInterceptor laterRule() {
+			return new AuthorizationManagerBeforeReactiveMethodInterceptor(pointcut("later"),
+					(authentication, call) -> Mono.fromFuture(DECISION, true));
+		}
+
+		@Bean
+		static AuthorizationAdvisor ownRule() {
+			return new OwnRule();
+		}
+
+		private static NameMatchMethodPointcut pointcut(String method) {
+			NameMatchMethodPointcut pointcut = new NameMatchMethodPointcut();
+			pointcut.setMappedName(method);
+			pointcut.setClassFilter(ReactiveNotes.class::isAssignableFrom);
+			return pointcut;
+		}
+
+	}
+
+	/** A rule of an application that extends nothing of Spring Security. */
+	private static final class OwnRule implements AuthorizationAdvisor {
+
+		@Override
+		public Object invoke(MethodInvocation invocation) {
+			return ReactiveSecurityContextHolder.getContext()
+				.filter((context) -> context.getAuthentication()
+					.getAuthorities()
+					.stream()
+					.anyMatch((authority) -> "SCOPE_write".equals(authority.getAuthority())))
+				.switchIfEmpty(Mono.error(() -> new AccessDeniedException("denied")))
+				.flatMap((context) -> {
+					try {
+						return (Mono<?>) invocation.proceed();
+					}
+					catch (Throwable ex) {
+						return Mono.error(ex);
+					}
+				});
+		}
+
+		@Override
+		public Pointcut getPointcut() {
+			return ReactiveRules.pointcut("ownRule");
+		}
+
+		@Override
+		public Advice getAdvice() {
+			return this;
+		}
+
+		@Override
+		public int getOrder() {
+			return 0;
+		}
+
+	}
+
+	static class ReactiveNotes {
+
+		@McpResource(uri = "ruled://{id}")
+		public Mono<String> ruled(String id) {
+			return Mono.just(id);
+		}
+
+		@McpResource(uri = "later://{id}")
+		public Mono<String> later(String id) {
+			return Mono.just(id);
+		}
+
+		@McpResource(uri = "ownRule://{id}")
+		public Mono<String> ownRule(String id) {
+			return Mono.just(id);
+		}
+
+		@McpResource(uri = "expressed://{id}")
+		@PreAuthorize("#id == '7' and hasAuthority('SCOPE_write')")
+		public Mono<String> expressed(String id) {
+			return Mono.just(id);
+		}
+
+		@McpResource(uri = "open://{id}")
+		public Mono<String> open(String id) {
+			return Mono.just(id);
+		}
 
 	}
 

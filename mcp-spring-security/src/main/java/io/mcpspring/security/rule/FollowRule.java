@@ -1,6 +1,5 @@
 package io.mcpspring.security.rule;
 
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
@@ -11,6 +10,8 @@ import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.security.CallerAuthentication;
 import io.mcpspring.spring.method.argument.TextArguments;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Flux;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectReader;
 import tools.jackson.databind.json.JsonMapper;
@@ -19,19 +20,21 @@ import org.springframework.core.DefaultParameterNameDiscoverer;
 import org.springframework.core.GenericTypeResolver;
 import org.springframework.core.MethodParameter;
 import org.springframework.core.ParameterNameDiscoverer;
+import org.springframework.core.ReactiveAdapter;
+import org.springframework.core.ReactiveAdapterRegistry;
 import org.springframework.core.annotation.AnnotatedMethod;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
 import org.springframework.expression.EvaluationContext;
 import org.springframework.expression.EvaluationException;
 import org.springframework.security.access.AccessDeniedException;
-import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.expression.method.MethodSecurityExpressionHandler;
 import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.authorization.method.AuthorizationAdvisor;
 import org.springframework.security.authorization.method.AuthorizationManagerAfterMethodInterceptor;
-import org.springframework.security.authorization.method.AuthorizationManagerBeforeMethodInterceptor;
+import org.springframework.security.authorization.method.AuthorizationManagerAfterReactiveMethodInterceptor;
 import org.springframework.security.core.Authentication;
+import org.springframework.security.core.context.ReactiveSecurityContextHolder;
 import org.springframework.security.util.SimpleMethodInvocation;
 
 /**
@@ -39,10 +42,6 @@ import org.springframework.security.util.SimpleMethodInvocation;
  * resource is not called.
  */
 final class FollowRule {
-
-	/** Annotations that the advisors of proxies evaluate without a call. */
-	private static final List<String> BY_ADVISOR = List.of(Secured.class.getName(),
-			"jakarta.annotation.security.RolesAllowed", "jakarta.annotation.security.DenyAll");
 
 	private static final ParameterNameDiscoverer NAMES = new DefaultParameterNameDiscoverer();
 
@@ -73,23 +72,19 @@ final class FollowRule {
 
 	/**
 	 * Return whether the advisors of method security let the caller call the method.
-	 * Those for {@code @PreAuthorize} are left to {@link #permits}, as those of reactive
-	 * methods decide after a subscription only.
 	 * @param advisors the advisors of the application
-	 * @return {@code false} also if a decision needs the result
+	 * @return {@code false} also if a decision needs the result, or is a reactive one
+	 * that is not made at once
 	 */
 	boolean isReachable(Stream<AuthorizationAdvisor> advisors) {
-		if (isAnnotated(List.of(PostAuthorize.class.getName()))) {
+		if (isAnnotated()) {
 			return false;
 		}
-		boolean annotated = isAnnotated(BY_ADVISOR);
 		return advisors.distinct()
 			.filter((advisor) -> advisor.getPointcut().getClassFilter().matches(this.source.type())
 					&& advisor.getPointcut().getMethodMatcher().matches(this.source.method(), this.source.type()))
-			.filter((advisor) -> annotated || advisor instanceof AuthorizationManagerBeforeMethodInterceptor
-					|| advisor instanceof AuthorizationManagerAfterMethodInterceptor)
 			.allMatch((advisor) -> !(advisor instanceof AuthorizationManagerAfterMethodInterceptor)
-					&& isReached(advisor));
+					&& !(advisor instanceof AuthorizationManagerAfterReactiveMethodInterceptor) && isReached(advisor));
 	}
 
 	@SuppressWarnings("NullAway") // arguments may be null
@@ -97,7 +92,7 @@ final class FollowRule {
 		AtomicBoolean reached = new AtomicBoolean();
 		CallerAuthentication.run(this.caller, () -> {
 			try {
-				advisor.invoke(new SimpleMethodInvocation(NO_BEAN, this.source.method(), arguments()) {
+				Object answer = advisor.invoke(new SimpleMethodInvocation(NO_BEAN, this.source.method(), arguments()) {
 
 					@Override
 					public Object proceed() {
@@ -106,6 +101,11 @@ final class FollowRule {
 					}
 
 				});
+				ReactiveAdapter adapter = (answer != null)
+						? ReactiveAdapterRegistry.getSharedInstance().getAdapter(answer.getClass()) : null;
+				if (adapter != null) {
+					ReactiveAnswer.subscribe(adapter.toPublisher(answer), CallerAuthentication.of(this.caller));
+				}
 			}
 			catch (Throwable ex) {
 				// Denied, or not called.
@@ -114,10 +114,10 @@ final class FollowRule {
 		return reached.get();
 	}
 
-	private boolean isAnnotated(List<String> annotations) {
+	private boolean isAnnotated() {
 		return Stream.of(this.source.method(), this.source.type())
-			.map((element) -> MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY))
-			.anyMatch((present) -> annotations.stream().anyMatch(present::isPresent));
+			.anyMatch((element) -> MergedAnnotations.from(element, SearchStrategy.TYPE_HIERARCHY)
+				.isPresent(PostAuthorize.class));
 	}
 
 	/**
@@ -159,6 +159,21 @@ final class FollowRule {
 		McpParam declared = parameter.getParameterAnnotation(McpParam.class);
 		return (declared != null && !declared.name().isEmpty()) ? declared.name()
 				: String.valueOf(parameter.getParameterName());
+	}
+
+	/** Answer of a reactive method, in a separate class because Reactor is optional. */
+	private static final class ReactiveAnswer {
+
+		/** Receive what is there at once. */
+		static void subscribe(Publisher<?> answer, Authentication caller) {
+			Flux.from(answer)
+				.contextWrite(ReactiveSecurityContextHolder.withAuthentication(caller))
+				.subscribe((value) -> {
+				}, (failure) -> {
+				})
+				.dispose();
+		}
+
 	}
 
 }
