@@ -64,7 +64,8 @@ final class TaskedCall implements McpClientCall {
 	private long interval = USUAL_INTERVAL;
 
 	/**
-	 * The request under way, {@code null} between two polls: its result may be large.
+	 * The request under way or that failed last, {@code null} between two polls: its
+	 * result may be large.
 	 */
 	private volatile @Nullable McpClientCall current;
 
@@ -96,11 +97,11 @@ final class TaskedCall implements McpClientCall {
 	}
 
 	private void begun(@Nullable ObjectNode answer, @Nullable Throwable failure) {
-		this.current = null;
 		if (answer == null) {
 			fail((failure != null) ? failure : new IllegalStateException("The call has no result"));
 			return;
 		}
+		this.current = null;
 		if (!"task".equals(answer.path("resultType").asString(""))) {
 			this.result.complete(answer);
 			return;
@@ -152,8 +153,8 @@ final class TaskedCall implements McpClientCall {
 		McpClientCall asked = this.sender.send("tasks/get", idOf(id), requestOptions());
 		this.current = asked;
 		asked.result().whenComplete((state, failure) -> {
-			this.current = null;
 			if (state != null) {
+				this.current = null;
 				this.failures = 0;
 				read(id, state);
 			}
@@ -249,7 +250,10 @@ final class TaskedCall implements McpClientCall {
 
 	@Override
 	public CompletableFuture<Void> over() {
-		return this.end.over();
+		return this.end.over().thenCompose((done) -> {
+			McpClientCall last = this.current;
+			return (last != null) ? last.over() : CompletableFuture.completedFuture(null);
+		});
 	}
 
 	private CompletableFuture<Void> withdraw(@Nullable String reason) {
@@ -257,11 +261,10 @@ final class TaskedCall implements McpClientCall {
 		if (running != null) {
 			running.cancel(reason);
 		}
-		return CompletableFuture.allOf((running != null) ? running.over() : CompletableFuture.completedFuture(null),
-				this.begun.thenCompose((known) -> {
-					String id = this.task;
-					return (id != null) ? cancelTask(id) : CompletableFuture.completedFuture(null);
-				}));
+		return this.begun.thenCompose((known) -> {
+			String id = this.task;
+			return (id != null) ? cancelTask(id) : CompletableFuture.completedFuture(null);
+		});
 	}
 
 	private CompletableFuture<Void> cancelTask(String id) {

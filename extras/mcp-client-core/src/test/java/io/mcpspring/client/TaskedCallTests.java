@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 
 import io.mcpspring.client.question.QuestionDesk;
@@ -107,21 +108,34 @@ class TaskedCallTests {
 		assertThat(sent).hasSize(1);
 	}
 
+	@Test
+	void isOverWithTheRequestThatFailed() {
+		CompletableFuture<Void> notified = new CompletableFuture<>();
+		Answered late = new Answered(CompletableFuture.failedFuture(new TimeoutException()), notified);
+		TaskedCall call = new TaskedCall(late, (method, params, options) -> late, this.http,
+				new QuestionDesk(this.http.codec(), null), RequestOptions.NONE, Duration.ofMinutes(10));
+		CompletableFuture<Void> over = call.over();
+		assertThat(call.result()).isCompletedExceptionally();
+		assertThat(over).isNotDone();
+		notified.complete(null);
+		assertThat(over).isCompleted();
+	}
+
 	private WeakReference<TaskedCall> cancelled() {
 		TaskedCall call = call();
 		call.cancel(null);
 		return new WeakReference<>(call);
 	}
 
-	private record Answered(CompletableFuture<ObjectNode> result) implements McpClientCall {
+	private record Answered(CompletableFuture<ObjectNode> result,
+			CompletableFuture<Void> over) implements McpClientCall {
 
-		@Override
-		public void cancel(@Nullable String reason) {
+		Answered(CompletableFuture<ObjectNode> result) {
+			this(result, CompletableFuture.completedFuture(null));
 		}
 
 		@Override
-		public CompletableFuture<Void> over() {
-			return CompletableFuture.completedFuture(null);
+		public void cancel(@Nullable String reason) {
 		}
 
 		@Override
