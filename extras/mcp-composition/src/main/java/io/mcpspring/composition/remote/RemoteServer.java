@@ -195,13 +195,10 @@ public final class RemoteServer {
 		for (Map.Entry<String, RemoteTool> entry : listing.tools().entrySet()) {
 			String name = entry.getKey();
 			RemoteTool before = known.get(name);
-			List<String> differences = (before != null) ? entry.getValue().differences(before) : List.of();
-			last.put(name, (before != null && differences.isEmpty()) ? before : entry.getValue());
-			if (before == null) {
-				refused.put(name, "it is new" + form(entry.getValue()));
-			}
-			else if (!differences.isEmpty()) {
-				refused.put(name, "it has changed: " + String.join(", ", differences) + form(entry.getValue()));
+			String change = entry.getValue().changeSince(before);
+			last.put(name, (before != null && change == null) ? before : entry.getValue());
+			if (change != null) {
+				refused.put(name, change);
 			}
 			else {
 				offer(name, entry.getValue(), refused);
@@ -209,11 +206,6 @@ public final class RemoteServer {
 		}
 		this.listed = last;
 		withhold(refused);
-	}
-
-	/** Return a text that differs if a tool is changed again while it is withheld. */
-	private static String form(RemoteTool tool) {
-		return " (digest " + tool.digest() + ")";
 	}
 
 	private void withdrawOthers(Map<String, RemoteTool> listed) {

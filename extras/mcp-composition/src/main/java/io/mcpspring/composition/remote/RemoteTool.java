@@ -134,6 +134,19 @@ public final class RemoteTool {
 	}
 
 	/**
+	 * Return the reason to withhold this tool, which differs if it is changed again, or
+	 * {@code null} if it is as before.
+	 */
+	@Nullable String changeSince(@Nullable RemoteTool before) {
+		List<String> differences = (before != null) ? differences(before) : List.of();
+		if (before != null && differences.isEmpty()) {
+			return null;
+		}
+		String change = (before != null) ? "it has changed: " + String.join(", ", differences) : "it is new";
+		return change + " (digest " + digest() + ")";
+	}
+
+	/**
 	 * Return the members that have changed. Servers list the support of tasks in one era
 	 * only, so that counts only where the tool cannot be called any more.
 	 */
@@ -153,7 +166,7 @@ public final class RemoteTool {
 	 * Return a digest by which its forms differ, too long for a server to find two forms
 	 * with the same. It does not depend on the order of members and the support of tasks.
 	 */
-	String digest() {
+	private String digest() {
 		ObjectNode form = JsonNodeFactory.instance.objectNode();
 		form.setAll(this.members);
 		form.remove(EXECUTION);
