@@ -133,7 +133,7 @@ final class DocumentText {
 		}
 		catch (YamlEngineException | StackOverflowError ex) {
 			String detail = (ex instanceof StackOverflowError) ? "it is nested too deeply"
-					: ex.getMessage().replaceAll("\\s+", " ");
+					: String.valueOf(ex.getMessage()).replaceAll("\\s+", " ");
 			throw new IllegalArgumentException("it is not YAML: " + detail, ex);
 		}
 	}
