@@ -111,8 +111,8 @@ final class SmallTables extends ValueDeserializerModifier {
 
 		@SuppressWarnings("unchecked")
 		static Object of(Object table) {
-			return (table instanceof Map<?, ?> map) ? new BoundedMap((Map<Object, Object>) map)
-					: new BoundedCollection((Collection<Object>) table);
+			return (table instanceof Map<?, ?> map) ? new BoundedMap((Map<@Nullable Object, @Nullable Object>) map)
+					: new BoundedCollection((Collection<@Nullable Object>) table);
 		}
 
 		void take() {
