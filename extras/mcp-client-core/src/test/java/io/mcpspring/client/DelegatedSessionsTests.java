@@ -43,8 +43,8 @@ class DelegatedSessionsTests {
 				ScriptedServer.await(this.over);
 			}
 			if (request.rpc().equals("tools/call")) {
-				ScriptedServer.events(exchange,
-						answer + "data: " + ScriptedServer.response(request, "\"content\":[]") + "\n\n");
+				ScriptedServer.events(exchange, answer.replace("ID", request.body().path("id").toString()) + "data: "
+						+ ScriptedServer.response(request, "\"content\":[]") + "\n\n");
 			}
 			else {
 				if (request.rpc().equals("resources/read")) {
@@ -89,7 +89,7 @@ class DelegatedSessionsTests {
 	@ValueSource(strings = { "initialize", "notifications/initialized", "tools/list" })
 	void endTheirRequestsWithTheCall(String step) {
 		int sessions = step.equals("initialize") ? 0 : 1;
-		String mismatch = "data: {\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32020,\"message\":\"m\"}}\n\n";
+		String mismatch = "data: {\"jsonrpc\":\"2.0\",\"id\":ID,\"error\":{\"code\":-32020,\"message\":\"m\"}}\n\n";
 		try (ScriptedServer server = hanging(step, mismatch); McpClient client = client(server).build()) {
 			client.connect().join();
 			McpClientCall call = call(client);
