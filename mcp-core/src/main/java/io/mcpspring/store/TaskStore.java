@@ -32,10 +32,10 @@ public interface TaskStore {
 	CompletionStage<@Nullable TaskRecord> find(String id);
 
 	/**
-	 * Find the outline of a task, which says what state the task is in. Clients poll it,
-	 * so it may lack what can be large: the parameters and capabilities of the request,
-	 * the state, the parameters of questions, answers, the result, and all but the first
-	 * 1,000 characters of messages and of the text of an error.
+	 * Find the outline of a task, which has its status. Clients poll it, so it may lack
+	 * the large members: the parameters and capabilities of the request, the state, the
+	 * parameters of questions, answers, the result, and all but the first 1,000
+	 * characters of messages and of the text of an error.
 	 * @param id the id
 	 * @return the outline, or {@code null} if there is no such task; the whole task,
 	 * unless overridden

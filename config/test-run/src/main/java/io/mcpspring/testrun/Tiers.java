@@ -28,7 +28,7 @@ public final class Tiers {
 	private static final Pattern FULL = Pattern
 		.compile("<id>full</id>\\s*<properties>\\s*<test\\.excluded/>\\s*<proof\\.skip>false</proof\\.skip>");
 
-	/** What modules that are not published have, and the profile full undoes. */
+	/** The property of modules that are not published; the profile full overrides it. */
 	private static final String PROOF = "<maven.test.skip>${proof.skip}</maven.test.skip>";
 
 	private static final Pattern FILTER = Pattern

@@ -239,7 +239,7 @@ public final class McpClient implements AutoCloseable {
 	}
 
 	/**
-	 * End what is left of the only call; the transport is that of another client, too.
+	 * End the remaining requests of the only call; another client shares the transport.
 	 */
 	private void callEnded() {
 		this.requests.close();

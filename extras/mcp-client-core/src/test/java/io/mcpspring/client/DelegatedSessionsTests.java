@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Servers that leave the sessions of single calls hanging, of which there may be many.
+ * Requests that end the sessions of single calls, at servers that do not answer them.
  */
 class DelegatedSessionsTests {
 

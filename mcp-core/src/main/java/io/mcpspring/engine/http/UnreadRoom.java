@@ -92,7 +92,7 @@ public final class UnreadRoom {
 		return heaviest;
 	}
 
-	/** Return what is compared, since it changes meanwhile. */
+	/** Return the unread data with copies of their sizes, which may change meanwhile. */
 	private static <T extends UnreadData> List<Candidate<T>> candidates(Collection<T> all) {
 		Map<OwnerKey, Long> held = new HashMap<>();
 		List<Candidate<T>> candidates = all.stream()

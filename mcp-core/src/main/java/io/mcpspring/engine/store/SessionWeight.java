@@ -22,7 +22,7 @@ public final class SessionWeight {
 	}
 
 	/**
-	 * Estimate the memory of what a client has a session keep.
+	 * Estimate the memory of the content of a session that its client chooses.
 	 * @param session the session
 	 * @return the memory in bytes
 	 */

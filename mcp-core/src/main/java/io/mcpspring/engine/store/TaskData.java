@@ -41,7 +41,7 @@ import tools.jackson.databind.node.ObjectNode;
  * {@code null} for never
  * @param runs the runs of its handler
  * @param outcome how it ended, or {@code null}
- * @param isOutline whether it lacks what can be large
+ * @param isOutline whether large members are left out
  */
 public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant updatedAt, Duration lifetime,
 		@Nullable String message, ObjectNode state, Map<String, TaskQuestion> questions,
@@ -176,7 +176,7 @@ public record TaskData(String id, TaskOrigin origin, Instant createdAt, Instant 
 	}
 
 	/**
-	 * Return a copy of this task without what can be large.
+	 * Return a copy of this task without its large members.
 	 * @return the outline, from which the task cannot run
 	 */
 	public TaskData outline() {

@@ -164,7 +164,7 @@ final class FollowRule {
 	/** Answer of a reactive method, in a separate class because Reactor is optional. */
 	private static final class ReactiveAnswer {
 
-		/** Receive what is there at once. */
+		/** Receive the values that are there at once. */
 		static void subscribe(Publisher<?> answer, Authentication caller) {
 			Flux.from(answer)
 				.contextWrite(ReactiveSecurityContextHolder.withAuthentication(caller))

@@ -10,7 +10,7 @@ import io.mcpspring.store.SessionRecord;
  * @param session the session, or its outline
  * @param tag the tag of the record in Redis; empty for an outline, and for a record of a
  * node of an older version
- * @param bytes the memory of what the client has the session keep
+ * @param bytes the memory of the content that its client chose, 0 for an outline
  */
 record KnownSession(SessionRecord session, String tag, long bytes) {
 

@@ -110,7 +110,7 @@ public final class SessionTracker {
 		return (tracked != null && !tracked.known().tag().isEmpty()) ? tracked.known() : null;
 	}
 
-	/** Return the memory of what is known of sessions, in bytes. */
+	/** Return the memory of the known sessions, in bytes. */
 	public long bytes() {
 		return this.bytes.get();
 	}

@@ -124,7 +124,7 @@ public final class SseParser {
 		return buffer;
 	}
 
-	/** Take the cost of what was read, without the event that is not complete. */
+	/** Take the cost of the bytes read, without the incomplete event. */
 	private void takeCost() {
 		long whole = this.cost - this.line.size() - this.data.size();
 		this.allowance.take(whole - this.taken);
