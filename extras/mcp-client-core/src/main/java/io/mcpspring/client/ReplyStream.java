@@ -8,7 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.mcpspring.client.exchange.AnswerSink;
-import io.mcpspring.client.exchange.ReconnectDelay;
+import io.mcpspring.client.exchange.ResumePoint;
 import io.mcpspring.client.message.Codec;
 import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.message.SseEvent;
@@ -24,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Receives the messages that answer one HTTP request, from a JSON body or a stream of
  * events. Where the era allows, a stream that breaks is resumed by GET from the last
- * event (server-2025 SSE-07, SSE-09), after a {@link ReconnectDelay}, until it is closed
- * here or refused for good.
+ * event (server-2025 SSE-07, SSE-09), after a delay, until it is closed here or refused
+ * for good.
  */
 final class ReplyStream {
 
@@ -41,13 +41,11 @@ final class ReplyStream {
 
 	private @Nullable Attempt attempt;
 
-	private @Nullable String lastEventId;
-
-	private @Nullable Long retryMillis;
-
-	private int failures;
+	private final ResumePoint position = new ResumePoint();
 
 	private boolean closed;
+
+	private volatile boolean answered;
 
 	/** The last event that is no message. */
 	private volatile @Nullable NoMessageException other;
@@ -82,7 +80,7 @@ final class ReplyStream {
 				return;
 			}
 		}
-		sent.abort();
+		end(sent);
 	}
 
 	/** Break the connection as if the network had. */
@@ -91,11 +89,17 @@ final class ReplyStream {
 		synchronized (this) {
 			current = this.attempt;
 		}
-		abortExchange();
+		endExchange();
 		if (current != null) {
 			current.forget();
 			current.broken(null);
 		}
+	}
+
+	/** Receive nothing more, because the answer is there. */
+	void answered() {
+		this.answered = true;
+		close();
 	}
 
 	/** Receive nothing more. */
@@ -106,42 +110,34 @@ final class ReplyStream {
 			this.closed = true;
 			this.attempt = null;
 		}
-		abortExchange();
+		endExchange();
 		if (current != null) {
 			current.forget();
 		}
 	}
 
-	private void abortExchange() {
+	private void endExchange() {
 		Exchange current;
 		synchronized (this) {
 			current = this.exchange;
 			this.exchange = null;
 		}
 		if (current != null) {
-			current.abort();
+			end(current);
 		}
+	}
+
+	private void end(Exchange ended) {
+		Runnable end = this.answered ? ended::end : ended::abort;
+		end.run();
 	}
 
 	private synchronized boolean isCurrent(Attempt asking) {
 		return this.attempt == asking && !this.closed;
 	}
 
-	/** Whether the current attempt resumes a stream, so that it may be repeated. */
-	private synchronized boolean isResumed() {
-		return this.lastEventId != null;
-	}
-
 	private void event(SseEvent event) {
-		synchronized (this) {
-			this.failures = 0;
-			if (event.id() != null) {
-				this.lastEventId = event.id();
-			}
-			if (event.retryMillis() != null) {
-				this.retryMillis = event.retryMillis();
-			}
-		}
+		this.position.received(event);
 		if (event.data().length == 0) {
 			return;
 		}
@@ -154,6 +150,7 @@ final class ReplyStream {
 	}
 
 	private void reconnect(@Nullable Throwable cause) {
+		ClientBounds bounds = this.http.settings().bounds();
 		String last;
 		long delay;
 		synchronized (this) {
@@ -161,12 +158,9 @@ final class ReplyStream {
 				return;
 			}
 			this.attempt = null;
-			last = this.lastEventId;
-			delay = ReconnectDelay.millis(this.retryMillis, this.failures, this.sink.shortestDelay(),
-					this.http.settings().bounds().maxReconnectDelay());
-			this.closed = last == null || !this.wire.resumes()
-					|| this.failures++ >= this.http.settings().bounds().maxReconnects();
-			last = this.closed ? null : last;
+			delay = this.position.delayMillis(this.sink.shortestDelay(), bounds.maxReconnectDelay());
+			this.closed = !this.wire.resumes() || !this.position.allowsAttempt(bounds.maxReconnects());
+			last = this.closed ? null : this.position.lastEventId();
 		}
 		if (last == null) {
 			this.sink.failed(new ConnectionLostException(
@@ -177,8 +171,8 @@ final class ReplyStream {
 		Map<String, String> headers = new HashMap<>(this.wire.headers());
 		headers.put(McpHeaders.LAST_EVENT_ID, last);
 		// Always on another thread, as a server may hang up at once, again and again.
-		Runnable resume = () -> open((reader) -> this.http.get(headers, reader));
-		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS).execute(resume);
+		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS)
+			.execute(() -> open((reader) -> this.http.get(headers, reader)));
 	}
 
 	private void refused(RuntimeException refusal) {
@@ -223,6 +217,9 @@ final class ReplyStream {
 
 		@Override
 		public void data(byte[] bytes) {
+			if (!isCurrent(this)) {
+				return;
+			}
 			SseParser parser = this.events;
 			int whole = this.body.size() + bytes.length;
 			if ((parser != null) ? !parser.feed(bytes) : whole > ReplyStream.this.allowance.maxMessageSize()) {
@@ -236,7 +233,7 @@ final class ReplyStream {
 
 		/** Take room for what was received and not read, unless that is over. */
 		private void resize(long bytes) {
-			if (isCurrent(this) && !this.received.resize(bytes)) {
+			if (!this.received.resize(bytes)) {
 				throw Codec.tooMuch();
 			}
 		}
@@ -262,7 +259,7 @@ final class ReplyStream {
 			}
 			else if (isCurrent(this)) {
 				RuntimeException refusal = Refusals.of(answer, whole);
-				if (isResumed() && Refusals.isPassing(answer.status())) {
+				if (ReplyStream.this.position.lastEventId() != null && Refusals.isPassing(answer.status())) {
 					broken(refusal);
 				}
 				else {

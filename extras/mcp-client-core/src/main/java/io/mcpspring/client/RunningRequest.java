@@ -175,7 +175,7 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 	private void answered(Response response) {
 		ReplyStream answers = this.stream;
 		if (answers != null) {
-			answers.close();
+			answers.answered();
 		}
 		JsonRpcError error = response.error();
 		if (error != null) {

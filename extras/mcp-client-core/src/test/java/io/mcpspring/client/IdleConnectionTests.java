@@ -3,7 +3,10 @@ package io.mcpspring.client;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.lang.ref.WeakReference;
+import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.client.transport.HttpClientTransport;
@@ -54,6 +57,38 @@ class IdleConnectionTests {
 
 	private static WeakReference<ObjectNode> answer(McpClient client) {
 		return new WeakReference<>(client.call(params(), RequestOptions.NONE).result().join());
+	}
+
+	@Test
+	void connectionsAreUsedAgainAfterStreamedAnswers() {
+		Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			connections.add(exchange.getRemoteAddress());
+			ScriptedServer.events(exchange, "data: " + ScriptedServer.response(request, "\"content\":[]") + "\n\n");
+		});
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2026_07_28)
+					.build()) {
+			for (int i = 0; i < 400; i++) {
+				answer(client);
+			}
+			assertThat(connections).hasSizeLessThan(100);
+		}
+	}
+
+	@Test
+	void aStreamThatDoesNotEndAfterTheAnswerIsBrokenOff() {
+		AtomicBoolean brokenOff = new AtomicBoolean();
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			ScriptedServer.events(exchange, "data: " + ScriptedServer.response(request, "\"content\":[]") + "\n\n");
+			endless(exchange.getResponseBody(), brokenOff);
+		});
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2026_07_28)
+					.build()) {
+			assertThat(answer(client)).isNotNull();
+			Awaitility.await().atMost(LIMIT).untilTrue(brokenOff);
+		}
 	}
 
 	@Test

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
@@ -25,6 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscriber<Void> {
 
 	private static final int LARGEST_REDIRECT = 64 * 1024;
+
+	/** The time for a server to end its response after the answer. */
+	private static final long END_MILLIS = 1000;
 
 	/** Refers to no answer and to no request, as idle connections keep this object. */
 	private static final ResponseReader NOBODY = new Nobody();
@@ -62,7 +66,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	void follow(ClientExchange other) {
 		this.next = other;
 		this.reader = NOBODY;
-		if (this.over.get()) {
+		if (this.over.getAndSet(true)) {
 			other.abort();
 		}
 	}
@@ -82,6 +86,21 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 		ClientExchange following = this.next;
 		if (following != null) {
 			following.abort();
+		}
+	}
+
+	/**
+	 * Break the connection only if the server does not end its response: while it does,
+	 * breaking it may hit the next request on the same connection.
+	 */
+	@Override
+	public void end() {
+		ClientExchange following = this.next;
+		if (following != null) {
+			following.end();
+		}
+		else if (!this.over.get()) {
+			CompletableFuture.delayedExecutor(END_MILLIS, TimeUnit.MILLISECONDS).execute(this::abort);
 		}
 	}
 

@@ -31,6 +31,15 @@ public interface McpTransport extends AutoCloseable {
 		 */
 		void abort();
 
+		/**
+		 * End the exchange after its answer was received, without waiting. A transport
+		 * lets the server end its response, so that the connection can be used again. By
+		 * default, the connection is broken.
+		 */
+		default void end() {
+			abort();
+		}
+
 	}
 
 	/** Receives an answer piece by piece. */
