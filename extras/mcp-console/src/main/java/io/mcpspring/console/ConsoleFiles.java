@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConsoleFiles {
 
-	private static final Pattern NAME = Pattern.compile("[a-z]+(?:-[a-z]+)*\\.(html|js|css|svg)");
+	private static final Pattern NAME = Pattern.compile("[a-z]++(?:-[a-z]++)*+\\.(html|js|css|svg)");
 
 	private static final Map<String, String> MEDIA_TYPES = Map.of("html", "text/html;charset=utf-8", "js",
 			"text/javascript;charset=utf-8", "css", "text/css;charset=utf-8", "svg", "image/svg+xml");

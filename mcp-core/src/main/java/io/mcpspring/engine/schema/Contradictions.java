@@ -20,6 +20,9 @@ public final class Contradictions {
 
 	private static final int MAX_DEPTH = 40;
 
+	/** A pointer takes memory for each of its parts. */
+	private static final int MAX_POINTER_LENGTH = 1000;
+
 	private final ObjectNode root;
 
 	private final List<Place> places = new ArrayList<>();
@@ -207,7 +210,7 @@ public final class Contradictions {
 	/** Follow a local reference that stands alone. */
 	private JsonNode target(JsonNode schema) {
 		JsonNode target = schema;
-		for (int i = 0; i < MAX_DEPTH && target.path("$ref").asString("").startsWith("#"); i++) {
+		for (int i = 0; i < MAX_DEPTH && isPointer(target.path("$ref").asString("")); i++) {
 			JsonNode next = this.root.at(target.path("$ref").stringValue().substring(1));
 			if (next.isMissingNode()) {
 				return target;
@@ -215,6 +218,11 @@ public final class Contradictions {
 			target = next;
 		}
 		return target;
+	}
+
+	/** Whether a reference names a place, not an anchor. */
+	private static boolean isPointer(String reference) {
+		return reference.equals("#") || (reference.startsWith("#/") && reference.length() <= MAX_POINTER_LENGTH);
 	}
 
 	/** Whether a schema allows nothing: {@code false}, or the opposite of everything. */

@@ -98,7 +98,7 @@ final class NumberBounds {
 	record PatternLengths(long min, long max) {
 
 		private static final Pattern ITEM = Pattern
-			.compile("(?:\\\\[dDwWsS.\\-/+*?()\\[\\]{}|^$\\\\]|\\[(?:[^\\]\\\\]|\\\\.)+\\]|[^\\\\\\[\\](){}*+?|^$])"
+			.compile("(?:\\\\[dDwWsS.\\-/+*?()\\[\\]{}|^$\\\\]|\\[(?:[^\\]\\\\]|\\\\.)++\\]|[^\\\\\\[\\](){}*+?|^$])"
 					+ "(?:([*+?])|\\{(\\d{1,6})(,(\\d{0,6}))?\\})?");
 
 		/**

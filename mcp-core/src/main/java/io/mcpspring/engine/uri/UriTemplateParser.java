@@ -19,7 +19,7 @@ final class UriTemplateParser {
 
 	private static final Pattern SCHEME = Pattern.compile("[A-Za-z][A-Za-z0-9+.-]*:.*", Pattern.DOTALL);
 
-	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*");
+	private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_]++(?:\\.[A-Za-z0-9_]++)*+");
 
 	private static final Set<Character> OPERATORS = Set.of('+', '/', '.', '?', '&', '#');
 

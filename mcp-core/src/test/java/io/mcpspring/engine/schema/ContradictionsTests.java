@@ -114,4 +114,21 @@ class ContradictionsTests {
 				+ "},'required':['a']}}}";
 	}
 
+	/** Schemas of other servers, valid and small, end no check. */
+	@ParameterizedTest
+	@ValueSource(strings = {
+			"{'type':'object','properties':{'a':{'$anchor':'x','type':'string'},'b':{'$ref':'#x'}},'required':['b']}",
+			"{'allOf':[{'$ref':'#x'},{'$ref':'#/~2'},{'$ref':'#%'},{'$ref':7}]}" })
+	void unusualReferencesHaveNoPlaces(String schema) {
+		assertThat(in(schema)).isEmpty();
+	}
+
+	@Test
+	void longPartsAreRead() {
+		String longClass = "^[" + "a".repeat(100_000) + "]$";
+		assertThat(in("{'type':'string','pattern':'" + longClass + "','minLength':1}")).isEmpty();
+		assertThat(in("{'type':'string','pattern':'" + longClass + "','minLength':2}")).hasSize(1);
+		assertThat(in("{'allOf':[{'$ref':'#" + "/".repeat(1_000_000) + "'}]}")).isEmpty();
+	}
+
 }

@@ -295,4 +295,11 @@ class UriTemplateTests {
 		return text.toString();
 	}
 
+	@Test
+	void parsesLongNames() {
+		String name = "a" + ".a".repeat(100_000);
+		assertThat(UriTemplate.parse("a:{" + name + "}").variables()).containsExactly(name);
+		assertThatIllegalArgumentException().isThrownBy(() -> UriTemplate.parse("a:{" + name + ".}"));
+	}
+
 }
