@@ -18,7 +18,7 @@ public final class QuotedText {
 	 */
 	public static String of(String text) {
 		String shortened = (text.length() > MAX_LENGTH) ? text.substring(0, MAX_LENGTH) + "…" : text;
-		return shortened.replaceAll("\\p{Cntrl}|\\p{Cs}", "?");
+		return shortened.replaceAll("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]", "?");
 	}
 
 }
