@@ -62,7 +62,7 @@ record ResultHeaders(List<String> names) {
 	}
 
 	private static String shortened(String value) {
-		String line = value.replaceAll("\\p{Cntrl}+", " ");
+		String line = value.replaceAll("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+", " ");
 		return (line.length() > MAX_LENGTH) ? line.substring(0, MAX_LENGTH) + "…" : line;
 	}
 
