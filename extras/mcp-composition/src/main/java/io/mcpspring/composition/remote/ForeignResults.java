@@ -62,7 +62,8 @@ final class ForeignResults {
 
 	private static boolean isForeign(String name) {
 		int dot = name.indexOf('.');
-		return dot >= 0 && dot < name.indexOf('/') && !MetaKeys.isReserved(name);
+		return dot >= 0 && dot < name.indexOf('/') && !MetaKeys.isReserved(name)
+				&& name.chars().allMatch((c) -> c > ' ' && c < 0x7f);
 	}
 
 	private static Content block(JsonNode block) {

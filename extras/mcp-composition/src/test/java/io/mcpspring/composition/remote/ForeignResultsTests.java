@@ -64,6 +64,12 @@ class ForeignResultsTests {
 		assertThat(read("{'content':[],'_meta':{'io.modelcontextprotocol/serverInfo':{}}}").meta()).isNull();
 	}
 
+	@Test
+	void leavesOutNamesThatAreNoNames() {
+		assertThat(read("{'content':[],'_meta':{'a.example/y\\n[2026] forged':1,'a.example/\u202e':2,'a.example/z':3}}")
+			.meta()).hasToString("{\"a.example/z\":3}");
+	}
+
 	/** With quadratic time, the test would run for hours. */
 	@Test
 	@Timeout(value = 60, threadMode = ThreadMode.SEPARATE_THREAD)
