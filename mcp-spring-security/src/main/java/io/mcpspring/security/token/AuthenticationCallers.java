@@ -23,14 +23,20 @@ import org.springframework.util.ClassUtils;
 /**
  * Caller resolver that identifies callers by the claims of their tokens: issuer, subject,
  * client and tenant together, so that the same subject at another issuer or in another
- * client is another caller (server-2025 SESS-14). Scopes are those granted and those
- * implied by them (server-2026 AUTH-12). Both remain those of the token where a converter
- * of the application creates the authentication, which may grant further scopes.
+ * client is another caller (server-2025 SESS-14). Users who signed in to the application
+ * at a provider are identified by the provider and their name, others by their name.
+ * Scopes are those granted and those implied by them (server-2026 AUTH-12). Both remain
+ * those of the token where a converter of the application creates the authentication,
+ * which may grant further scopes.
  */
 public final class AuthenticationCallers implements CallerResolver {
 
 	private static final boolean OAUTH2 = ClassUtils.isPresent(
 			"org.springframework.security.oauth2.server.resource.authentication.AbstractOAuth2TokenAuthenticationToken",
+			AuthenticationCallers.class.getClassLoader());
+
+	private static final boolean OAUTH2_LOGIN = ClassUtils.isPresent(
+			"org.springframework.security.oauth2.client.authentication.OAuth2AuthenticationToken",
 			AuthenticationCallers.class.getClassLoader());
 
 	private final @Nullable RoleHierarchy hierarchy;
@@ -63,7 +69,9 @@ public final class AuthenticationCallers implements CallerResolver {
 		if (caller != null) {
 			return caller;
 		}
-		String key = CallerKeys.of(authentication.getName());
+		String provider = OAUTH2_LOGIN ? ProviderUsers.provider(authentication) : null;
+		String key = (provider != null) ? CallerKeys.of(provider, authentication.getName())
+				: CallerKeys.of(authentication.getName());
 		String user = OAUTH2 ? TokenCallers.user(authentication) : null;
 		return McpCaller.builder(key).principal(authentication).scopes(scopes).user(user).build();
 	}
