@@ -13,6 +13,7 @@ import io.mcpspring.server.McpInterceptor;
 import io.mcpspring.server.McpServerCall;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -81,18 +82,30 @@ public final class FailedResults implements McpInterceptor, Ordered {
 			return structured.isObject() ? structured : null;
 		}
 		return (result.content().size() == 1 && result.content().get(0) instanceof Content.Text only
-				&& only.text().startsWith("{") && JsonWeight.values(only.text()) <= MAX_VALUES) ? read(only.text())
-						: null;
+				&& only.text().startsWith("{")) ? read(only.text()) : null;
 	}
 
 	private static @Nullable JsonNode read(String text) {
 		try {
-			JsonNode read = JsonMapper.shared().readTree(text);
-			return read.isObject() ? read : null;
+			JsonNode read = isSmall(text) ? JsonMapper.shared().readTree(text) : null;
+			return (read != null && read.isObject()) ? read : null;
 		}
 		catch (JacksonException ex) {
 			return null;
 		}
+	}
+
+	private static boolean isSmall(String text) {
+		if (JsonWeight.values(text) <= MAX_VALUES) {
+			return true;
+		}
+		int tokens = 0; // most commas may be in strings
+		try (JsonParser parser = JsonMapper.shared().createParser(text)) {
+			while (tokens <= MAX_VALUES && parser.nextToken() != null) {
+				tokens++;
+			}
+		}
+		return tokens <= MAX_VALUES;
 	}
 
 	private static String message(JsonNode json) {

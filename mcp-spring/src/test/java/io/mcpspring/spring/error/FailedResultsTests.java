@@ -35,4 +35,13 @@ class FailedResultsTests {
 		assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(5_000_000);
 	}
 
+	@Test
+	void commasOfStringsAreNoValues() {
+		CallToolResult failed = convert(
+				"{\"code\":1,\"message\":\"no\",\"data\":\"" + "a,b;[{".repeat(200_000) + "\"}");
+		assertThat(failed.isError()).isTrue();
+		assertThat(failed.content()).containsExactly(Content.text("no"));
+		assertThat(convert("{\"code\":1,\"data\":\"" + ",".repeat(200_000)).isError()).isFalse();
+	}
+
 }
