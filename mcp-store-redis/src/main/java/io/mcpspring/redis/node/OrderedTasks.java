@@ -34,7 +34,16 @@ final class OrderedTasks {
 
 	private void drain() {
 		for (Runnable task = next(); task != null; task = next()) {
-			task.run();
+			boolean failed = true;
+			try {
+				task.run();
+				failed = false;
+			}
+			finally {
+				if (failed) {
+					this.executor.execute(this::drain);
+				}
+			}
 		}
 	}
 
