@@ -151,6 +151,9 @@ public final class FakeCluster {
 		private volatile Runnable afterTaking = () -> {
 		};
 
+		private volatile Runnable beforeUpdating = () -> {
+		};
+
 		/** Done before an event is stored. */
 		private volatile CompletionStage<?> beforeStoring = CompletableFuture.completedStage(null);
 
@@ -200,6 +203,13 @@ public final class FakeCluster {
 		 */
 		public void afterTaking(Runnable action) {
 			this.afterTaking = action;
+		}
+
+		/**
+		 * Have something happen before this node changes a session.
+		 */
+		public void beforeUpdating(Runnable action) {
+			this.beforeUpdating = action;
 		}
 
 		/**
@@ -433,6 +443,7 @@ public final class FakeCluster {
 
 			@Override
 			public CompletionStage<@Nullable SessionRecord> update(String id, UnaryOperator<SessionRecord> change) {
+				Node.this.beforeUpdating.run();
 				return Node.this.readOnly ? CompletableFuture.failedFuture(new IOException("Nothing can be written"))
 						: super.update(id, change);
 			}

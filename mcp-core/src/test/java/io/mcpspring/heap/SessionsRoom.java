@@ -3,6 +3,7 @@ package io.mcpspring.heap;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -70,11 +71,9 @@ final class SessionsRoom extends Room {
 	}
 
 	private static SessionData cancelled(SessionData session, int number) {
-		SessionData changed = session;
-		for (int i = 0; i < 16; i++) {
-			changed = changed.withCancelled(RequestId.of(number + "-" + i + "-" + "\u20ac".repeat(200)));
-		}
-		return changed;
+		return session.withCancelled(IntStream.range(0, SessionData.MAX_CANCELLED)
+			.mapToObj((i) -> RequestId.of(number + "-" + i + "-" + "\u20ac".repeat(200)))
+			.toList());
 	}
 
 	@Override

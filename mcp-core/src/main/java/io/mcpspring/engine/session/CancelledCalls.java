@@ -1,5 +1,7 @@
 package io.mcpspring.engine.session;
 
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -14,6 +16,11 @@ import io.mcpspring.store.SessionStore;
  * Cancellation of calls by their clients, on any node; unknown requests are ignored
  * (server-2025 CANC-01 to CANC-03). The cancellation of a call on another node is stored
  * in the session before the message is sent, because a node may miss messages.
+ * <p>
+ * Only the node that received the cancellation searches the stores, before and after it
+ * is stored in the session. A call that is suspended in between is found then, and one
+ * that is suspended later finds its cancellation. The other nodes only look at the calls
+ * that they run: no store lists those that are answered without a stream.
  */
 final class CancelledCalls {
 
@@ -33,24 +40,27 @@ final class CancelledCalls {
 	}
 
 	/**
-	 * Cancel a call.
-	 * @return completes when it was stopped here or announced to the other nodes; fails
-	 * if it cannot be stored
+	 * Cancel calls. Of those that neither run on this node nor are suspended, the other
+	 * nodes learn as many as a session holds.
+	 * @return completes when they were stopped here or announced to the other nodes;
+	 * fails if that cannot be stored
 	 */
-	CompletionStage<Void> cancel(String sessionId, RequestId request) {
-		return this.calls.cancel(sessionId, request)
-			.thenCompose((found) -> (found || !this.sessions.isShared()) ? NOTHING : elsewhere(sessionId, request));
+	CompletionStage<Void> cancel(String sessionId, Collection<RequestId> requests) {
+		List<RequestId> others = requests.stream().filter((request) -> !this.calls.cancel(sessionId, request)).toList();
+		return this.calls.suspended()
+			.withdraw(sessionId, others)
+			.thenCompose((unknown) -> (unknown.isEmpty() || !this.sessions.isShared()) ? NOTHING
+					: elsewhere(sessionId, unknown.subList(0, Math.min(unknown.size(), SessionData.MAX_CANCELLED))));
 	}
 
-	private CompletionStage<Void> elsewhere(String sessionId, RequestId request) {
-		return this.sessions.update(sessionId, SessionData.changing((present) -> present.withCancelled(request)))
-			.thenAccept((kept) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request.json())));
+	private CompletionStage<Void> elsewhere(String sessionId, List<RequestId> requests) {
+		return this.sessions.update(sessionId, SessionData.changing((present) -> present.withCancelled(requests)))
+			.thenCompose((kept) -> this.calls.suspended().withdraw(sessionId, requests))
+			.thenAccept((unknown) -> unknown
+				.forEach((request) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request.json()))));
 	}
 
-	/**
-	 * Cancel a call on behalf of another node. The call may have been about to suspend
-	 * when that node searched for it.
-	 */
+	/** Cancel a call that runs here on behalf of another node. */
 	void onMessage(NodeMessage.Cancelled message) {
 		this.calls.cancel(message.sessionId(), new RequestId(message.request()));
 	}

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -13,6 +14,7 @@ import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.server.CallRequest;
 import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SuspendedCallData;
 import io.mcpspring.engine.wire.NotExpressibleException;
 import io.mcpspring.store.NoRoomException;
@@ -38,15 +40,18 @@ final class ClientQuestions {
 
 	private final Consumer<String> endSession;
 
+	private final BiConsumer<String, RequestId> cancel;
+
 	private final OutageLog keeping = new OutageLog(logger);
 
 	ClientQuestions(SuspendedCalls suspended, SessionResponses responses, SessionSettings settings, InstantSource clock,
-			Consumer<String> endSession) {
+			Consumer<String> endSession, BiConsumer<String, RequestId> cancel) {
 		this.suspended = suspended;
 		this.responses = responses;
 		this.settings = settings;
 		this.clock = clock;
 		this.endSession = endSession;
+		this.cancel = cancel;
 	}
 
 	/**
@@ -116,24 +121,42 @@ final class ClientQuestions {
 				this.clock.instant().plus((timeout != null) ? timeout : this.settings.questionTimeout()));
 		this.responses.askedToVisit(call.session(), call.context().questions().values())
 			.thenCompose((noted) -> this.suspended.put(waiting, call.session()))
-			.whenComplete((kept, failure) -> {
+			.whenComplete((session, failure) -> {
 				if (failure != null) {
 					notKept(call, failure);
 				}
-				else if (!kept) {
+				else if (session == null) {
 					this.endSession.accept(waiting.sessionId());
 				}
-				else if (call.end()) {
-					this.keeping.recovered();
-					// Before a client sees the questions, whose next request may put
-					// them.
-					call.context().asked(() -> this.suspended.giveUp(waiting, request.caller()));
-					this.suspended.ask(waiting, messages);
-				}
 				else {
-					this.suspended.withdraw(waiting.sessionId(), waiting.id()); // cancelled
+					ask(call, waiting, messages, session);
 				}
 			});
+	}
+
+	/** Ask the questions of a stored call, unless it was cancelled. */
+	private void ask(SessionCall call, SuspendedCallData waiting, List<byte[]> messages, SessionData session) {
+		if (isCancelled(call, session)) {
+			this.cancel.accept(waiting.sessionId(), waiting.id());
+		}
+		if (call.end()) {
+			this.keeping.recovered();
+			// Before a client sees the questions, whose next request may put them.
+			call.context().asked(() -> this.suspended.giveUp(waiting, waiting.caller()));
+			this.suspended.ask(waiting, messages);
+		}
+		else {
+			this.suspended.withdraw(waiting.sessionId(), waiting.id());
+		}
+	}
+
+	/**
+	 * Whether a call was cancelled at another node, which searched for it before it was
+	 * stored (server-2025 CANC-01).
+	 */
+	private static boolean isCancelled(SessionCall call, SessionData session) {
+		RequestId id = call.context().request().id();
+		return session.cancelled().contains(id) && !call.session().cancelled().contains(id);
 	}
 
 	private void notKept(SessionCall call, Throwable failure) {

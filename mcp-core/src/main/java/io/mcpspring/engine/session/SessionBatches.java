@@ -2,7 +2,6 @@ package io.mcpspring.engine.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.answer.Answer;
@@ -68,7 +67,7 @@ final class SessionBatches {
 	private void take(SessionData session, List<Decoded.Element> elements, McpExchange exchange) {
 		List<JsonRpcMessage.Request> calls = new ArrayList<>();
 		List<ByteParts> refusals = new ArrayList<>();
-		CompletionStage<?> kept = CompletableFuture.completedStage(null);
+		List<JsonRpcMessage> unanswered = new ArrayList<>();
 		for (Decoded.Element element : elements) {
 			if (element instanceof Decoded.Invalid invalid) {
 				refusals.add(ByteParts.of(this.codec.error(invalid.id(), invalid.error())));
@@ -81,10 +80,10 @@ final class SessionBatches {
 				calls.add(request);
 			}
 			else if (element instanceof Decoded.Single single) {
-				CompletionStage<?> next = this.messages.take(session, single.message(), exchange.caller());
-				kept = kept.thenCombine(next, (before, after) -> null);
+				unanswered.add(single.message());
 			}
 		}
+		CompletionStage<?> kept = this.messages.take(session, unanswered, exchange.caller());
 		if (calls.isEmpty() && refusals.isEmpty()) {
 			this.messages.reply(HttpReply.ACCEPTED, kept, exchange);
 			return;

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -79,7 +77,7 @@ final class SessionCalls {
 		ClientQuestions questions = new ClientQuestions(this.suspended, responses, settings, clock, (id) -> {
 			endSession(id);
 			streams.forget(id);
-		});
+		}, this::cancel);
 		this.shared = new SessionCall.Shared(dispatcher, engine.limits(), stores.sessions(), responses, questions::ask,
 				this::ended);
 	}
@@ -125,17 +123,16 @@ final class SessionCalls {
 	}
 
 	/**
-	 * Cancel a call on behalf of its client, if it runs on this node or is suspended.
+	 * Cancel a call on behalf of its client, if it runs on this node.
 	 * @return {@code true} if there was such a call
 	 */
-	CompletionStage<Boolean> cancel(String sessionId, RequestId request) {
+	boolean cancel(String sessionId, RequestId request) {
 		SessionCall call = this.running.remove(new Key(sessionId, request));
 		if (call != null) {
 			call.cancel();
 			call.answer().withhold();
-			return CompletableFuture.completedStage(true);
 		}
-		return this.suspended.withdraw(sessionId, request);
+		return call != null;
 	}
 
 	/** Return the sessions of the calls that run on this node, with their owners. */

@@ -60,13 +60,15 @@ final class SuspendedCalls {
 
 	/**
 	 * Store a call, before its questions are asked.
-	 * @return {@code false} if its session has ended; the end may have preceded the call
+	 * @return its session after that, or {@code null} if that has ended; the end may have
+	 * preceded the call
 	 */
-	CompletionStage<Boolean> put(SuspendedCallData call, SessionData session) {
+	CompletionStage<@Nullable SessionData> put(SuspendedCallData call, SessionData session) {
 		return this.store.put(call, session.holder())
 			.whenComplete((kept, failure) -> countLimit(failure))
 			.thenCompose((kept) -> this.sessions.find(session.id(), session.owner())
-				.handle((present, failure) -> failure != null || present != null));
+				.exceptionally((failure) -> session)
+				.<@Nullable SessionData>thenApply((present) -> (present != null) ? SessionData.of(present) : null));
 	}
 
 	private void countLimit(@Nullable Throwable failure) {
@@ -91,8 +93,8 @@ final class SuspendedCalls {
 				this.streams.ended(call.running());
 			}
 			else {
-				withdraw(call.sessionId(), call.id()).thenAccept((found) -> {
-					if (!found) {
+				withdraw(call.sessionId(), call.id()).whenComplete((found, unknown) -> {
+					if (!Boolean.TRUE.equals(found)) {
 						this.streams.ended(call.running());
 					}
 				});
@@ -101,12 +103,28 @@ final class SuspendedCalls {
 	}
 
 	/**
+	 * Remove calls and end their streams without a message.
+	 * @return the requests of which there was no such call
+	 */
+	CompletionStage<List<RequestId>> withdraw(String sessionId, List<RequestId> requests) {
+		CompletionStage<List<RequestId>> unknown = CompletableFuture.completedStage(new ArrayList<>());
+		for (RequestId request : requests) {
+			unknown = unknown.thenCombine(withdraw(sessionId, request), (before, found) -> {
+				if (!found) {
+					before.add(request);
+				}
+				return before;
+			});
+		}
+		return unknown;
+	}
+
+	/**
 	 * Remove a call and end its stream without a message.
-	 * @return {@code true} if there was such a call; {@code false} also if the store
-	 * failed
+	 * @return {@code true} if there was such a call
 	 */
 	CompletionStage<Boolean> withdraw(String sessionId, RequestId request) {
-		return this.store.take(sessionId, request.json()).handle((waiting, failure) -> {
+		return this.store.take(sessionId, request.json()).thenApply((waiting) -> {
 			if (waiting != null) {
 				this.streams.end(waiting.running(), new byte[0]);
 			}

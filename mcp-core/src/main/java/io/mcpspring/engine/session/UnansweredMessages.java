@@ -1,5 +1,8 @@
 package io.mcpspring.engine.session;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -12,6 +15,7 @@ import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.store.SessionStore;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -47,7 +51,7 @@ final class UnansweredMessages {
 
 	/** Accept a message outside a batch. */
 	void accept(SessionData session, JsonRpcMessage message, McpExchange exchange) {
-		reply(HttpReply.ACCEPTED, take(session, message, exchange.caller()), exchange);
+		reply(HttpReply.ACCEPTED, take(session, List.of(message), exchange.caller()), exchange);
 	}
 
 	/**
@@ -78,10 +82,32 @@ final class UnansweredMessages {
 	}
 
 	/**
-	 * Accept a message.
-	 * @return completes when its content is stored
+	 * Accept messages. Calls are cancelled first, and together, because other nodes may
+	 * have to be informed.
+	 * @return completes when their content is stored
 	 */
-	CompletionStage<?> take(SessionData session, JsonRpcMessage message, McpCaller caller) {
+	CompletionStage<?> take(SessionData session, List<JsonRpcMessage> messages, McpCaller caller) {
+		Set<RequestId> requests = new LinkedHashSet<>();
+		for (JsonRpcMessage message : messages) {
+			RequestId request = cancelled(message);
+			if (request != null) {
+				requests.add(request);
+			}
+		}
+		CompletionStage<?> kept = requests.isEmpty() ? NOTHING : this.cancelled.cancel(session.id(), requests);
+		for (JsonRpcMessage message : messages) {
+			kept = kept.thenCombine(take(session, message, caller), (before, after) -> null);
+		}
+		return kept;
+	}
+
+	private static @Nullable RequestId cancelled(JsonRpcMessage message) {
+		ObjectNode params = (message instanceof JsonRpcMessage.Notification notification
+				&& notification.method().equals("notifications/cancelled")) ? notification.params() : null;
+		return (params != null) ? RequestId.find(params.get("requestId")) : null;
+	}
+
+	private CompletionStage<?> take(SessionData session, JsonRpcMessage message, McpCaller caller) {
 		if (message instanceof JsonRpcMessage.Response response) {
 			return this.pings.answered(session.id(), response.id()) ? NOTHING
 					: this.suspended.answer(session, caller, response);
@@ -94,14 +120,9 @@ final class UnansweredMessages {
 		return switch (notification.method()) {
 			case "notifications/initialized" ->
 				this.sessions.update(session.id(), SessionData.changing(SessionData::asInitialized));
-			case "notifications/cancelled" -> {
-				ObjectNode params = notification.params();
-				RequestId id = (params != null) ? RequestId.find(params.get("requestId")) : null;
-				yield (id != null) ? this.cancelled.cancel(session.id(), id) : NOTHING;
-			}
 			case "notifications/roots/list_changed" -> this.sessions.update(session.id(),
 					SessionData.changing((present) -> present.withRoots(present.roots().changed())));
-			default -> NOTHING; // progress and unknown notifications
+			default -> NOTHING; // cancelled before, progress and unknown notifications
 		};
 	}
 

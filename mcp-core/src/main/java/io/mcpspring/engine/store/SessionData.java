@@ -56,8 +56,11 @@ public record SessionData(String id, String owner, ProtocolVersion version, Impl
 
 	private static final int MAX_USER = 200;
 
-	/** A small number, because nodes look for cancelled requests within seconds. */
-	private static final int MAX_CANCELLED = 16;
+	/**
+	 * The number of later cancellations after which one is discarded. A small number,
+	 * because nodes look for cancelled requests within seconds.
+	 */
+	public static final int MAX_CANCELLED = 16;
 
 	public SessionData {
 		subscriptions = Set.copyOf(subscriptions);
@@ -215,15 +218,15 @@ public record SessionData(String id, String owner, ProtocolVersion version, Impl
 	}
 
 	/**
-	 * Return a copy of this session with a further request that was cancelled at a node
-	 * where it does not run (server-2025 CANC-01).
-	 * @param request the id of the request
+	 * Return a copy of this session with further requests that were cancelled at a node
+	 * where they do not run (server-2025 CANC-01).
+	 * @param requests the ids of the requests
 	 * @return the changed record
 	 */
-	public SessionData withCancelled(RequestId request) {
+	public SessionData withCancelled(List<RequestId> requests) {
 		List<RequestId> all = new ArrayList<>(this.cancelled);
-		all.remove(request);
-		all.add(request);
+		all.removeAll(requests);
+		all.addAll(requests);
 		return new SessionData(this.id, this.owner, this.version, this.clientInfo, this.capabilities, this.initialized,
 				this.logLevel, this.subscriptions, this.createdAt, this.standalone, this.roots, this.pages,
 				all.subList(Math.max(0, all.size() - MAX_CANCELLED), all.size()), this.holder, this.user);

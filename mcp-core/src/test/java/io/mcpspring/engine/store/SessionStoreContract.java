@@ -90,8 +90,8 @@ public abstract class SessionStoreContract {
 			.withSubscriptions(Set.of("file:///a", "file:///b"))
 			.withRoots(new KnownRoots(3, List.of(Root.of("file:///home", "Home"), Root.of("file:///tmp", null))))
 			.withPages(List.of("second", "first"))
-			.withCancelled(RequestId.of("a\"b"))
-			.withCancelled(RequestId.of(7));
+			.withCancelled(List.of(RequestId.of("a\"b")))
+			.withCancelled(List.of(RequestId.of(7)));
 
 		assertThat(create(session)).isEqualTo(new Created.Kept());
 
@@ -168,7 +168,7 @@ public abstract class SessionStoreContract {
 		// server-2025 CANC-01
 		create(session("one", "alice"));
 		for (int id = 0; id < 20; id++) {
-			RequestId cancelled = RequestId.of(id);
+			List<RequestId> cancelled = List.of(RequestId.of(id));
 			await(this.store.update("one", SessionData.changing((session) -> session.withCancelled(cancelled))));
 		}
 
