@@ -1,6 +1,7 @@
 package io.mcpspring.engine.task;
 
 import java.util.Set;
+import java.util.TreeSet;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.extension.ListenKey;
@@ -33,25 +34,37 @@ final class TaskListenKey implements ListenKey {
 		return true;
 	}
 
+	/**
+	 * Return the ids of the caller's tasks in order, in which they are searched: many may
+	 * listen to each change.
+	 */
 	@Override
 	public @Nullable JsonNode honour(McpCaller caller, JsonNode wish) {
-		ArrayNode own = JsonNodeFactory.instance.arrayNode();
+		Set<String> own = new TreeSet<>();
 		for (int i = 0; wish.isArray() && i < Math.min(wish.size(), MAX_IDS); i++) {
 			JsonNode id = wish.path(i);
 			if (id.isString() && TaskIds.isOf(caller.key(), id.stringValue())) {
-				own.add(id);
+				own.add(id.stringValue());
 			}
 		}
-		return wish.isArray() ? own : null;
+		ArrayNode ids = JsonNodeFactory.instance.arrayNode();
+		own.forEach(ids::add);
+		return wish.isArray() ? ids : null;
 	}
 
 	@Override
 	public boolean matches(JsonNode honoured, ObjectNode params) {
 		String id = params.path("taskId").asString("");
-		for (JsonNode wanted : honoured) {
-			if (wanted.stringValue().equals(id)) {
+		int first = 0;
+		int end = honoured.size();
+		while (first < end) {
+			int middle = (first + end) >>> 1;
+			int order = honoured.path(middle).stringValue().compareTo(id);
+			if (order == 0) {
 				return true;
 			}
+			first = (order < 0) ? middle + 1 : first;
+			end = (order < 0) ? end : middle;
 		}
 		return false;
 	}
