@@ -186,6 +186,23 @@ class KnownSessionTests {
 		assertThat(level(store)).isEqualTo(LoggingLevel.INFO);
 	}
 
+	/** Such a record has no tag by which it could be known again. */
+	@Test
+	void keepsNoRecordOfANodeOfAnOlderVersion(RedisServer redis) {
+		RedisSessionStore store = node();
+		await(store.create(session("one")));
+		assertThat(store.tracker().bytes()).isPositive();
+
+		redis.command("HDEL", key("one"), "t");
+
+		assertThat(await(store.find("one", "alice"))).isEqualTo(session("one"));
+		assertThat(store.tracker().bytes()).isZero();
+		assertThat(await(store.find("one", "alice"))).isEqualTo(session("one"));
+		assertThat(setLevel(store, LoggingLevel.ERROR)).isNotNull();
+		assertThat(store.tracker().bytes()).isPositive();
+		assertThat(level(store)).isEqualTo(LoggingLevel.ERROR);
+	}
+
 	/** The revision that was lost is written again, with other content. */
 	@Test
 	void seesWhatIsWrittenAfterAFailoverThatLostAChange(RedisServer redis) {

@@ -91,8 +91,12 @@ public final class SessionTracker {
 				(id, before) -> new Tracked(fitting(session, before), lookAt, false));
 	}
 
-	/** Return a session in place of another one, as far as there is room for it. */
-	private KnownSession fitting(KnownSession session, @Nullable Tracked before) {
+	/**
+	 * Return a session in place of another one, as far as there is room for it. Without a
+	 * tag it is never used again.
+	 */
+	private KnownSession fitting(KnownSession present, @Nullable Tracked before) {
+		KnownSession session = present.tag().isEmpty() ? present.outline() : present;
 		long more = session.bytes() - ((before != null) ? before.known().bytes() : 0);
 		if (this.bytes.addAndGet(more) <= this.maxBytes || more <= 0) {
 			return session;
