@@ -118,6 +118,25 @@ class KnownSessionTests {
 	}
 
 	@Test
+	void changesOfAKnownSessionReadNoRecord(RedisServer redis) throws IOException {
+		try (CutLink link = new CutLink(redis)) {
+			RedisSessionStore store = node(link);
+			await(store.create(session("one")));
+			int read = link.answered().length();
+
+			setLevel(store, LoggingLevel.ERROR);
+			for (int reached = 1; reached <= 3; reached++) {
+				StandalonePosition position = new StandalonePosition(1, reached);
+				await(store.update("one", SessionData.changing((session) -> session.withStandalone(position))));
+			}
+
+			assertThat(link.answered().substring(read)).doesNotContain(URI);
+			assertThat(await(node().find("one", "alice"))).isEqualTo(
+					session("one").withLogLevel(LoggingLevel.ERROR).withStandalone(new StandalonePosition(1, 3)));
+		}
+	}
+
+	@Test
 	void visitsOfKnownSessionsMoveNoRecord(RedisServer redis) throws IOException {
 		try (CutLink link = new CutLink(redis)) {
 			RedisSessionStore store = node(link);

@@ -59,17 +59,21 @@ class StoredRecordTests {
 	void keepsWhatANewerNodeWroteIntoASession(RedisServer redis) {
 		RedisStores node = this.nodes.cluster().node();
 		await(node.sessions().create(session()));
-		redis.command("HSET", key("s"), "r", "1", "d",
+		redis.command("HSET", key("s"), "r", "1", "t", "1 newer.1", "d",
 				plain("{\"v\":2,\"min\":1,\"version\":\"2025-11-25\",\"client\":{\"name\":"
 						+ "\"client\",\"version\":\"1.0\",\"mood\":\"fine\"},\"capabilities\":{},\"initialized\":true,"
 						+ "\"created\":\"2026-11-01T10:00:00Z\",\"invented\":{\"later\":[1]}}"));
 
+		assertThat(await(node.sessions().find("one", "alice"))).as("known from now on").isNotNull();
+
+		await(node.sessions()
+			.update("one", SessionData.changing((session) -> session.withLogLevel(LoggingLevel.ALERT))));
 		SessionRecord changed = await(node.sessions()
 			.update("one", SessionData.changing((session) -> session.withLogLevel(LoggingLevel.ERROR))));
 
 		assertThat(changed.initialized()).isTrue();
 		assertThat(redis.command("HGET", key("s"), "d")).contains("\"v\":2", "\"invented\":{\"later\":[1]}",
-				"\"logLevel\":\"ERROR\"");
+				"\"mood\":\"fine\"", "\"logLevel\":\"ERROR\"");
 		assertThat(SessionData.of(await(node.sessions().find("one", "alice"))).logLevel())
 			.isEqualTo(LoggingLevel.ERROR);
 	}

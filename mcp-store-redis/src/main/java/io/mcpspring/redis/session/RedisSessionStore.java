@@ -110,7 +110,7 @@ public final class RedisSessionStore implements SessionStore {
 						.thenCompose((taken) -> CompletableFuture
 							.failedFuture(new IllegalStateException("There is a session of that id already")));
 				}
-				this.tracker.used(KnownSession.of(session, reply.text(1)));
+				this.tracker.used(KnownSession.of(session, reply.text(1), true));
 				return this.listening.changed(null, session).thenApply((noted) -> created);
 			});
 	}
@@ -140,7 +140,7 @@ public final class RedisSessionStore implements SessionStore {
 
 	private @Nullable KnownSession read(String id, String owner, Reply reply) {
 		SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, owner, reply.bytes(1)) : null;
-		return (stored != null) ? KnownSession.of(stored.session(), reply.text(3)) : null;
+		return (stored != null) ? KnownSession.of(stored.session(), reply.text(3), stored.isKnown()) : null;
 	}
 
 	@Override

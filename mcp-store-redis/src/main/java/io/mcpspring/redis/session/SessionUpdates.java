@@ -20,7 +20,8 @@ import org.jspecify.annotations.Nullable;
  * Changes of session records. A node has one update of a session in flight at a time; the
  * changes that arrive meanwhile are applied together by the next one. A session therefore
  * costs each node one read and one write at a time, however many changes its client
- * causes; less if they leave a session as it is known here.
+ * causes; the read moves no record if it is known here, and nothing is written if the
+ * changes leave it as it is.
  */
 final class SessionUpdates {
 
@@ -96,25 +97,32 @@ final class SessionUpdates {
 	/** Return whether there is such a session. */
 	private CompletableFuture<Boolean> attempt(String id, List<Change> changes, int tries) {
 		KnownSession known = this.tracker.known(id);
-		String tag = (known != null && applied(changes, known.session()).equals(known.session())) ? known.tag() : "";
+		String tag = (known != null && (known.whole() || applied(changes, known.session()).equals(known.session())))
+				? known.tag() : "";
 		return this.node.run(Script.SESSION_READ, List.of(this.node.keys().sessionRecord(id)), tag)
 			.thenCompose((reply) -> {
-				if (reply.is("SAME")) {
-					return CompletableFuture.completedFuture(true);
+				if (known != null && reply.is("SAME")) {
+					return known.whole() ? attempt(known.session(), null, reply.text(2), changes, tries)
+							: CompletableFuture.completedFuture(true);
 				}
 				SessionRecords.Stored stored = reply.is("OK") ? this.records.read(id, reply.text(1), reply.bytes(3))
 						: null;
-				return (stored != null) ? attempt(stored, reply.text(2), changes, tries)
+				return (stored != null) ? attempt(stored.session(), stored, reply.text(2), changes, tries)
 						: CompletableFuture.completedFuture(false);
 			});
 	}
 
-	private CompletableFuture<Boolean> attempt(SessionRecords.Stored stored, String revision, List<Change> changes,
-			int tries) {
-		SessionRecord before = stored.session();
+	/**
+	 * Change a record, unless another node did so meanwhile.
+	 * @param before the present session
+	 * @param stored its record, {@code null} if that has nothing but the session
+	 * @param revision its revision
+	 */
+	private CompletableFuture<Boolean> attempt(SessionRecord before, SessionRecords.@Nullable Stored stored,
+			String revision, List<Change> changes, int tries) {
 		SessionRecord changed = applied(changes, before);
 		return changed.equals(before) ? CompletableFuture.completedFuture(true)
-				: write(stored, revision, changed).thenCompose((reply) -> {
+				: write(changed, stored, revision).thenCompose((reply) -> {
 					if (reply.is("CHANGED")) {
 						return (tries > 1) ? attempt(before.id(), changes, tries - 1)
 								: CompletableFuture.failedFuture(tooMany());
@@ -122,7 +130,7 @@ final class SessionUpdates {
 					if (!reply.is("OK")) {
 						return CompletableFuture.completedFuture(false);
 					}
-					this.tracker.changed(KnownSession.of(changed, reply.text(1)));
+					this.tracker.changed(KnownSession.of(changed, reply.text(1), stored == null || stored.isKnown()));
 					return this.listening.changed(before, changed).thenApply((noted) -> true);
 				});
 	}
@@ -135,9 +143,10 @@ final class SessionUpdates {
 		return changed;
 	}
 
-	private CompletableFuture<Reply> write(SessionRecords.Stored stored, String revision, SessionRecord changed) {
+	private CompletableFuture<Reply> write(SessionRecord changed, SessionRecords.@Nullable Stored stored,
+			String revision) {
 		return this.node.run(Script.SESSION_WRITE, List.of(this.node.keys().sessionRecord(changed.id())), revision,
-				this.records.write(changed, stored.json()), changed.initialized() ? 1 : 0,
+				this.records.write(changed, (stored != null) ? stored.json() : null), changed.initialized() ? 1 : 0,
 				SessionIndex.millis(this.limits.idleTimeout()), this.records.mark());
 	}
 

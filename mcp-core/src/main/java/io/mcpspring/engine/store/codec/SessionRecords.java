@@ -38,6 +38,12 @@ public final class SessionRecords {
 	/** The present version, which reads records whose {@code min} is not higher. */
 	private static final int VERSION = 1;
 
+	private static final Set<String> MEMBERS = Set.of("v", "min", "version", "client", "capabilities", "initialized",
+			"logLevel", "subscriptions", "created", "standalone", "roots", "pages", "cancelled", "address", "user");
+
+	private static final Set<String> CLIENT_MEMBERS = Set.of("name", "version", "title", "description", "websiteUrl",
+			"icons");
+
 	private static final JsonMapper MAPPER = JsonMapper.shared();
 
 	private SessionRecords() {
@@ -192,6 +198,18 @@ public final class SessionRecords {
 	 * @param json the JSON, including members unknown to this version
 	 */
 	public record Stored(SessionData session, ObjectNode json) {
+
+		/**
+		 * Return whether this version knows all members, so that the session can be
+		 * written without the JSON.
+		 * @return {@code false} if a newer version wrote some
+		 */
+		public boolean isKnown() {
+			return this.json.path("v").asInt(0) == VERSION && this.json.path("min").asInt(0) == VERSION
+					&& MEMBERS.containsAll(this.json.propertyNames())
+					&& CLIENT_MEMBERS.containsAll(this.json.path("client").propertyNames());
+		}
+
 	}
 
 }

@@ -7,9 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.context.OwnerKey;
+import io.mcpspring.context.Root;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.CallState.Answer;
+import io.mcpspring.engine.record.KnownRoots;
+import io.mcpspring.engine.record.StandalonePosition;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SuspendedCallData;
 import io.mcpspring.fake.Json;
@@ -73,6 +77,7 @@ class RecordVersionsTests {
 
 		SessionRecords.Stored read = SessionRecords.read("one", "alice", bytes(newer));
 		assertThat(read.session()).isEqualTo(SESSION);
+		assertThat(read.isKnown()).isFalse();
 		ObjectNode changed = json(SessionRecords.write(SESSION.withLogLevel(LoggingLevel.ERROR), read.json()));
 
 		assertThat(changed.path("v").asInt()).isEqualTo(2);
@@ -80,6 +85,33 @@ class RecordVersionsTests {
 		assertThat(changed.at("/client/mood").asString()).isEqualTo("fine");
 		assertThat(SessionRecords.read("one", "alice", bytes(changed)).session().logLevel())
 			.isEqualTo(LoggingLevel.ERROR);
+	}
+
+	@Test
+	void aSessionOfThisVersionIsWrittenAgainWithoutItsJson() {
+		SessionData session = SESSION.asInitialized()
+			.withUser(() -> "Alice")
+			.withLogLevel(LoggingLevel.ERROR)
+			.withStandalone(new StandalonePosition(1, 2))
+			.withRoots(new KnownRoots(3, List.of(Root.of("file:///home", "Home"))))
+			.withPages(List.of("page"))
+			.withCancelled(List.of(RequestId.of(7)));
+		SessionData anonymous = SessionData
+			.begun("one", "", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"), ClientCapabilities.NONE,
+					SESSION.createdAt())
+			.asHeldBy(OwnerKey.ofAddress("203.0.113.7"));
+		for (SessionData each : List.of(SESSION, session, anonymous)) {
+			SessionRecords.Stored read = SessionRecords.read("one", each.owner(), SessionRecords.write(each, null));
+
+			assertThat(read.isKnown()).isTrue();
+			assertThat(json(SessionRecords.write(read.session(), null)))
+				.isEqualTo(json(SessionRecords.write(read.session(), read.json())));
+			for (String pointer : List.of("", "/client")) {
+				ObjectNode newer = read.json().deepCopy();
+				((ObjectNode) newer.at(pointer)).put("invented", true);
+				assertThat(SessionRecords.read("one", each.owner(), bytes(newer)).isKnown()).isFalse();
+			}
+		}
 	}
 
 	@Test
