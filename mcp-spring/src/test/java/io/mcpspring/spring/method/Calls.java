@@ -20,12 +20,14 @@ import io.mcpspring.spring.method.argument.ParameterSources;
 import io.mcpspring.spring.method.registration.McpBeanScanner;
 import io.mcpspring.spring.method.result.ResultSettings;
 import io.mcpspring.spring.method.validation.BeanValidation;
-import jakarta.validation.Validation;
+import jakarta.validation.MessageInterpolator;
 import jakarta.validation.Validator;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
+
+import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -37,11 +39,7 @@ final class Calls {
 
 	static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-	static final Validator VALIDATOR = Validation.byDefaultProvider()
-		.configure()
-		.messageInterpolator(new ParameterMessageInterpolator())
-		.buildValidatorFactory()
-		.getValidator();
+	static final Validator VALIDATOR = validator(new ParameterMessageInterpolator());
 
 	private final List<Registration> registrations;
 
@@ -50,6 +48,14 @@ final class Calls {
 	private Calls(List<Registration> registrations) {
 		this.registrations = registrations;
 		this.context = context(McpCaller.ANONYMOUS);
+	}
+
+	/** Create a validator as Spring Boot does. */
+	static Validator validator(MessageInterpolator messages) {
+		LocalValidatorFactoryBean validator = new LocalValidatorFactoryBean();
+		validator.setMessageInterpolator(messages);
+		validator.afterPropertiesSet();
+		return validator;
 	}
 
 	static Calls to(Object bean) {
@@ -63,6 +69,10 @@ final class Calls {
 	static Calls to(Object bean, ParameterSources sources) {
 		return new Calls(new McpBeanScanner(MAPPER, new BeanValidation(VALIDATOR), sources, ResultSettings.DEFAULT)
 			.scan("bean", bean));
+	}
+
+	static Calls to(Object bean, Validator validator) {
+		return new Calls(new McpBeanScanner(MAPPER, new BeanValidation(validator), List.of()).scan("bean", bean));
 	}
 
 	static McpBeanScanner scanner(McpParameterResolver... resolvers) {

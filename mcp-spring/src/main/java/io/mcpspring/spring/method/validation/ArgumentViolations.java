@@ -8,10 +8,10 @@ import java.util.Set;
 
 import io.mcpspring.engine.schema.SchemaViolation;
 import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.validation.BoundedValidator.TooManyViolationsException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;
 import jakarta.validation.Path;
-import jakarta.validation.Validator;
 import jakarta.validation.metadata.MethodDescriptor;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +26,7 @@ import org.springframework.validation.annotation.Validated;
  */
 public final class ArgumentViolations {
 
-	private final Validator validator;
+	private final BoundedValidator validator;
 
 	private final List<String> names;
 
@@ -38,7 +38,7 @@ public final class ArgumentViolations {
 
 	private final boolean anyValidated;
 
-	ArgumentViolations(Validator validator, BeanMethod method, List<String> names) {
+	ArgumentViolations(BoundedValidator validator, BeanMethod method, List<String> names) {
 		this.validator = validator;
 		this.names = names;
 		this.constrained = SingletonSupplier.of(() -> isConstrained(validator, method));
@@ -56,8 +56,8 @@ public final class ArgumentViolations {
 	 * Return whether a method has parameters to validate. Those that are constrained in
 	 * their type arguments alone do not count as constrained parameters.
 	 */
-	static boolean isConstrained(Validator validator, BeanMethod method) {
-		MethodDescriptor descriptor = validator.getConstraintsForClass(method.type())
+	static boolean isConstrained(BoundedValidator validator, BeanMethod method) {
+		MethodDescriptor descriptor = validator.constraints(method.type())
 			.getConstraintsForMethod(method.method().getName(), method.method().getParameterTypes());
 		return descriptor != null && (descriptor.hasConstrainedParameters() || descriptor.getParameterDescriptors()
 			.stream()
@@ -79,11 +79,21 @@ public final class ArgumentViolations {
 	public boolean violateGroups(@Nullable Object[] arguments) {
 		for (int i = 0; i < arguments.length; i++) {
 			Class<?>[] groups = this.validated.get(i);
-			if (groups != null && arguments[i] != null && !this.validator.validate(arguments[i], groups).isEmpty()) {
+			Object argument = arguments[i];
+			if (groups != null && argument != null && violates(argument, groups)) {
 				return true;
 			}
 		}
 		return false;
+	}
+
+	private boolean violates(Object argument, Class<?>[] groups) {
+		try {
+			return !this.validator.run((validator) -> validator.validate(argument, groups)).isEmpty();
+		}
+		catch (TooManyViolationsException ex) {
+			return true;
+		}
 	}
 
 	/**
@@ -94,13 +104,22 @@ public final class ArgumentViolations {
 	 * @return the violations, in the order of their paths
 	 */
 	public List<SchemaViolation> of(BeanMethod method, @Nullable Object[] arguments, BitSet bound) {
+		try {
+			return all(method, arguments, bound);
+		}
+		catch (TooManyViolationsException ex) {
+			return List.of(new SchemaViolation("", ex.getMessage()));
+		}
+	}
+
+	private List<SchemaViolation> all(BeanMethod method, @Nullable Object[] arguments, BitSet bound) {
 		List<SchemaViolation> violations = new ArrayList<>();
 		if (this.constrained.obtain()) {
 			Object bean = method.bean();
 			Object target = AopProxyUtils.getSingletonTarget(bean);
-			Set<ConstraintViolation<Object>> found = this.validator.forExecutables()
+			Set<ConstraintViolation<Object>> found = this.validator.run((validator) -> validator.forExecutables()
 				.validateParameters((target != null) ? target : bean, method.method(),
-						Arrays.copyOf(arguments, method.method().getParameterCount()));
+						Arrays.copyOf(arguments, method.method().getParameterCount())));
 			found.stream()
 				.filter((violation) -> bound.get(index(violation.getPropertyPath())))
 				.map((violation) -> new SchemaViolation(pointer("", violation.getPropertyPath()),
@@ -109,9 +128,10 @@ public final class ArgumentViolations {
 		}
 		for (int i = 0; i < arguments.length; i++) {
 			Class<?>[] groups = this.validated.get(i);
-			if (groups != null && arguments[i] != null && bound.get(i)) {
+			Object argument = arguments[i];
+			if (groups != null && argument != null && bound.get(i)) {
 				String name = "/" + this.names.get(i);
-				this.validator.validate(arguments[i], groups)
+				this.validator.run((validator) -> validator.validate(argument, groups))
 					.forEach((violation) -> violations
 						.add(new SchemaViolation(pointer(name, violation.getPropertyPath()), violation.getMessage())));
 			}

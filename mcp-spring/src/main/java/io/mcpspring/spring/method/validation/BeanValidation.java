@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.mcpspring.spring.kotlin.KotlinFunctions;
 import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.validation.BoundedValidator.TooManyViolationsException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ConstraintViolationException;
 import jakarta.validation.ElementKind;
@@ -35,14 +36,14 @@ public final class BeanValidation {
 
 	private static final int MAX_VIOLATIONS = 20;
 
-	private final Validator validator;
+	private final BoundedValidator validator;
 
 	/**
 	 * Create a validation.
 	 * @param validator the application's validator
 	 */
 	public BeanValidation(Validator validator) {
-		this.validator = validator;
+		this.validator = new BoundedValidator(validator);
 	}
 
 	/**
@@ -51,7 +52,13 @@ public final class BeanValidation {
 	 * @throws IllegalArgumentException with the list of violations
 	 */
 	public void check(Object value) {
-		Set<ConstraintViolation<Object>> violations = this.validator.validate(value);
+		Set<ConstraintViolation<Object>> violations;
+		try {
+			violations = this.validator.run((validator) -> validator.validate(value));
+		}
+		catch (TooManyViolationsException ex) {
+			throw new IllegalArgumentException(ex.getMessage());
+		}
 		if (!violations.isEmpty()) {
 			throw new IllegalArgumentException(joined(violations.stream()
 				.map((violation) -> "'" + violation.getPropertyPath() + "' " + violation.getMessage())));
@@ -100,9 +107,15 @@ public final class BeanValidation {
 	private void check(BeanMethod method, Object bean, @Nullable Object[] arguments, List<String> names,
 			Function<String, RuntimeException> failure) {
 		Object target = AopProxyUtils.getSingletonTarget(bean);
-		Set<ConstraintViolation<Object>> violations = this.validator.forExecutables()
-			.validateParameters((target != null) ? target : bean, method.method(),
-					Arrays.copyOf(arguments, method.method().getParameterCount()));
+		Set<ConstraintViolation<Object>> violations;
+		try {
+			violations = this.validator.run((validator) -> validator.forExecutables()
+				.validateParameters((target != null) ? target : bean, method.method(),
+						Arrays.copyOf(arguments, method.method().getParameterCount())));
+		}
+		catch (TooManyViolationsException ex) {
+			throw failure.apply(ex.getMessage());
+		}
 		violations.removeIf((violation) -> isLeftOut(violation, method, arguments));
 		if (!violations.isEmpty()) {
 			throw failure.apply(describe(violations, names));
