@@ -1,5 +1,6 @@
 package io.mcpspring.spring.method;
 
+import java.net.URL;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
@@ -95,6 +96,20 @@ class EqualHashesTests {
 		assertThat(call("grown", "times", times).content().toString()).contains("3000");
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "links", "linkKeys", "copiedLinks" })
+	void urlsAreNotComparedByTheAddressesOfTheirHosts(String tool) throws Exception {
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> call(tool, tool, List.of("https://host.invalid/a")))
+			.withMessageContaining("URLs in a set or as keys are not read");
+		assertThat(call(tool, tool, List.of("file:/a")).content().toString()).contains("1");
+	}
+
+	@Test
+	void urlsOfListsAreNotCompared() throws Exception {
+		assertThat(call("listedLinks", "links", List.of("https://host.invalid/a")).content().toString()).contains("1");
+	}
+
 	private CallToolResult call(String tool, String like, List<String> texts) throws Exception {
 		return this.calls.call(tool, arguments(like, texts).toString());
 	}
@@ -182,6 +197,26 @@ class EqualHashesTests {
 	}
 
 	static class Tables {
+
+		@McpTool
+		int links(Set<URL> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int linkKeys(Map<URL, Integer> map) {
+			return map.size();
+		}
+
+		@McpTool
+		int copiedLinks(CopyOnWriteArraySet<URL> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int listedLinks(List<URL> set) {
+			return set.size();
+		}
 
 		@McpTool
 		int oldKeys(Hashtable<LocalDateTime, Integer> map) {

@@ -74,9 +74,10 @@ public final class HashTables {
 	 * @param table the class of the set
 	 * @param elements the elements
 	 * @throws ToolException if too many have equal hash codes, or there are too many for
-	 * the class
+	 * the class, or hash codes look up names of hosts
 	 */
 	static void check(Class<?> table, Collection<?> elements) {
+		elements.forEach(TalliedTables::checkHash);
 		if (elements.size() > TalliedTables.SMALL) {
 			if (!TalliedTables.isOrdering(table)) {
 				throw new ToolException(TalliedTables.TOO_MANY);

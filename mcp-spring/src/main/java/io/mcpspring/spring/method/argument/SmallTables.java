@@ -115,7 +115,8 @@ final class SmallTables extends ValueDeserializerModifier {
 					: new BoundedCollection((Collection<@Nullable Object>) table);
 		}
 
-		void take() {
+		void take(@Nullable Object element) {
+			TalliedTables.checkHash(element);
 			if (--this.left < 0) {
 				throw new ToolException(TalliedTables.TOO_MANY);
 			}
@@ -135,7 +136,7 @@ final class SmallTables extends ValueDeserializerModifier {
 
 		@Override
 		public boolean add(@Nullable Object element) {
-			this.room.take();
+			this.room.take(element);
 			return this.elements.add(element);
 		}
 
@@ -168,7 +169,7 @@ final class SmallTables extends ValueDeserializerModifier {
 
 		@Override
 		public @Nullable Object put(@Nullable Object key, @Nullable Object value) {
-			this.room.take();
+			this.room.take(key);
 			return this.entries.put(key, value);
 		}
 

@@ -3,6 +3,7 @@ package io.mcpspring.spring.method.argument;
 import java.io.Serial;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.net.URL;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -31,6 +32,9 @@ final class TalliedTables {
 	private static final int MAX_ALIKE = 100;
 
 	static final String TOO_MANY = "has too many elements or keys that must differ; send fewer at once";
+
+	private static final String URLS = "URLs in a set or as keys are not read, because their comparison looks up their "
+			+ "hosts; the server has to take URIs";
 
 	private static final ClassValue<Boolean> ORDERED = new ClassValue<>() {
 
@@ -71,6 +75,16 @@ final class TalliedTables {
 		return !isTable(type) || Enum.class.isAssignableFrom(element) || (isOrdering(type) && ORDERED.get(element));
 	}
 
+	/**
+	 * Check an element or key before its hash code is asked for.
+	 * @throws ToolException if its hash code looks up the name of a host
+	 */
+	static void checkHash(@Nullable Object element) {
+		if (element instanceof URL url && !url.getHost().isEmpty()) {
+			throw new ToolException(URLS);
+		}
+	}
+
 	/** The reading of one value, with whose end its tables count no more. */
 	static final class Reading {
 
@@ -101,7 +115,11 @@ final class TalliedTables {
 
 		/** Count an element before it is added to the present ones. */
 		void add(@Nullable Object element, Collection<?> present) {
-			if (present.size() < SMALL || this.reading.over) {
+			if (this.reading.over) {
+				return;
+			}
+			checkHash(element);
+			if (present.size() < SMALL) {
 				return;
 			}
 			if (!this.begun) {
