@@ -8,6 +8,7 @@ import io.mcpspring.annotation.McpParameterResolver;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.server.McpServerCall;
+import io.mcpspring.spring.method.argument.ConvertedText;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.core.convert.ConversionException;
@@ -59,15 +60,20 @@ record NamedRequestValue(String key, String label, Reader reader, boolean secret
 		if (texts.isEmpty()) {
 			return absent();
 		}
+		if (texts.stream().anyMatch((text) -> ConvertedText.problemOfParts(this.type, text) != null)) {
+			throw invalid(null);
+		}
 		try {
 			return (texts.size() == 1) ? this.conversion.get().convert(texts.get(0), TEXT, this.type)
 					: this.conversion.get().convert(texts.toArray(String[]::new), TEXTS, this.type);
 		}
 		catch (ConversionException ex) {
-			ToolException invalid = new ToolException(this.label + " of the HTTP request is not valid");
-			invalid.initCause(ex);
-			throw invalid;
+			throw invalid(ex);
 		}
+	}
+
+	private ToolException invalid(@Nullable Exception cause) {
+		return new ToolException(this.label + " of the HTTP request is not valid", cause);
 	}
 
 	@SuppressWarnings("unchecked")

@@ -1,6 +1,7 @@
 package io.mcpspring.spring.web;
 
 import java.lang.reflect.Method;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,6 +73,8 @@ class RequestParametersTests {
 				request.setScheme("https");
 				request.setServerPort(443);
 				request.addHeader("X-Limit", "7");
+				request.addHeader("X-Sum", "1E9999");
+				request.addHeader("X-Sums", "1,".repeat(1000) + "1");
 				request.addHeader("X-Tags", "a");
 				request.addHeader("X-Tags", "b");
 				request.addHeader("Authorization", "Bearer t");
@@ -84,6 +87,8 @@ class RequestParametersTests {
 					.from(MockServerHttpRequest.post("https://shop.example/app/mcp")
 						.contextPath("/app")
 						.header("X-Limit", "7")
+						.header("X-Sum", "1E9999")
+						.header("X-Sums", "1,".repeat(1000) + "1")
 						.header("X-Tags", "a", "b")
 						.header("Authorization", "Bearer t")
 						.cookie(new HttpCookie("theme", "dark blue"), new HttpCookie("theme", "other")));
@@ -100,6 +105,7 @@ class RequestParametersTests {
 	void givesHeadersAndCookies(Stack stack) {
 		assertThat(value(stack, "limit")).isEqualTo(7);
 		assertThat(value(stack, "tags")).isEqualTo(List.of("a", "b"));
+		assertThat((List<?>) value(stack, "sums")).hasSize(1001);
 		assertThat(value(stack, "tenant")).isEqualTo("acme");
 		assertThat(value(stack, "absent")).isNull();
 		assertThat(value(stack, "optional")).isEqualTo(Optional.empty());
@@ -117,6 +123,8 @@ class RequestParametersTests {
 			.withMessage("The header 'X-Missing' of the HTTP request is missing");
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> value(stack, "number"))
 			.withMessage("The header 'X-Tags' of the HTTP request is not valid");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> value(stack, "sum"))
+			.withMessage("The header 'X-Sum' of the HTTP request is not valid");
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> value(stack, "session"))
 			.withMessage("The cookie 'session' of the HTTP request is missing");
 		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> value(stack, "attribute"))
@@ -212,6 +220,10 @@ class RequestParametersTests {
 		void missing(@RequestHeader("X-Missing") String value);
 
 		void number(@RequestHeader("X-Tags") int value);
+
+		void sum(@RequestHeader("X-Sum") BigDecimal value);
+
+		void sums(@RequestHeader("X-Sums") List<BigDecimal> value);
 
 		void authorization(@RequestHeader("Authorization") String value);
 

@@ -171,6 +171,10 @@ final class TextConversion {
 			if (!json.isString()) {
 				throw invalid(name, "must be a text", null);
 			}
+			String problem = ConvertedText.problem(this.target.getResolvableType(), json.stringValue());
+			if (problem != null) {
+				throw invalid(name, problem, null);
+			}
 			return json.stringValue();
 		}
 
