@@ -206,9 +206,8 @@ final class EndpointCalls {
 				HashTables.checkTexts(argument.argument(), ResolvableType.forType(argument.type()), texts);
 			}
 			switch (argument.place()) {
-				case PATH -> {
-					// part of the path, below
-				}
+				// Its text is part of the path, below.
+				case PATH -> RequestTexts.check(argument, RequestTexts.of(value, false));
 				case QUERY -> RequestTexts.of(argument, value).forEach((text) -> parameters.add(argument.name(), text));
 				case HEADER -> headerValues(argument, value).forEach((text) -> headers.add(argument.name(), text));
 				case FORM -> FormParameters.add(argument, value, parameters);

@@ -96,8 +96,14 @@ final class FormParameters {
 			list(name, type, value);
 		}
 		else if (!value.isNull()) {
-			RequestTexts.of(value, false).forEach((text) -> this.parameters.add(name, text));
+			add(name, type, value);
 		}
+	}
+
+	private void add(String name, ResolvableType type, JsonNode value) {
+		List<String> texts = RequestTexts.of(value, false);
+		RequestTexts.check(name, type, texts);
+		texts.forEach((text) -> this.parameters.add(name, text));
 	}
 
 	private void list(String name, ResolvableType type, JsonNode value) {
@@ -105,7 +111,7 @@ final class FormParameters {
 		boolean indexed = value.valueStream().anyMatch(JsonNode::isContainer)
 				|| RequestTexts.isSplit(RequestTexts.of(value, false));
 		if (!indexed) {
-			RequestTexts.of(value, false).forEach((text) -> this.parameters.add(name, text));
+			add(name, type, value);
 			return;
 		}
 		ResolvableType element = type.isArray() ? type.getComponentType() : type.asCollection().getGeneric(0);

@@ -1,16 +1,23 @@
 package io.mcpspring.controllers;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.net.URI;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.EndpointArgument.Declaration;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.util.LinkedMultiValueMap;
 import org.springframework.util.MultiValueMap;
@@ -41,6 +48,52 @@ class FormParametersTests {
 			.isThrownBy(() -> FormParameters.add(argument(), form(kind, depth, length, leaves), parameters))
 			.withMessageContaining("too many members, or too long names");
 		assertThat(parameters.keySet().stream().mapToLong(String::length).sum()).isLessThan(64 * 1024);
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "{'sum':'%s'}", "{'sums':['1','%s']}", "{'owner':{'sum':'%s'}}", "{'byName':{'x':'%s'}}" })
+	void textsWhoseConversionWouldCostMuchAreRefused(String form) {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		for (String number : List.of("9".repeat(1001), "1E600000000")) {
+			assertThatExceptionOfType(ToolException.class)
+				.isThrownBy(() -> FormParameters.add(argument(), json(form, number), parameters))
+				.withMessageMatching(
+						"Argument '[a-zA-Z.\\[\\]]+' (is longer than 1000 characters|has too large an exponent)");
+		}
+		FormParameters.add(argument(), json(form, "12.50"), parameters);
+		assertThat(parameters.values()).anySatisfy((values) -> assertThat(values).contains("12.50"));
+	}
+
+	private static JsonNode json(String form, String number) {
+		return JsonMapper.builder().build().readTree(form.formatted(number).replace('\'', '"'));
+	}
+
+	@Test
+	void textsOfOtherTypesAreLong() {
+		JsonNode text = StringNode.valueOf("9".repeat(100_000));
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		FormParameters.add(argument(), JsonNodeFactory.instance.objectNode().set("note", text), parameters);
+		assertThat(parameters.get("note")).containsExactly(text.stringValue());
+		for (Class<?> type : List.of(String.class, Object.class, byte[].class)) {
+			assertThat(RequestTexts.of(query(type), text)).containsExactly(text.stringValue());
+		}
+	}
+
+	@Test
+	void argumentsWhoseConversionWouldCostMuchAreRefused() {
+		for (Class<?> type : List.of(BigDecimal.class, long.class, BigInteger[].class)) {
+			assertThatExceptionOfType(ToolException.class)
+				.isThrownBy(() -> RequestTexts.of(query(type), StringNode.valueOf("9".repeat(1001))))
+				.withMessage("Argument 'value' is longer than 1000 characters");
+		}
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> RequestTexts.of(query(URI.class), StringNode.valueOf("x".repeat(8193))))
+			.withMessage("Argument 'value' is longer than 8192 characters");
+		assertThat(RequestTexts.of(query(long.class), StringNode.valueOf("0x12345678"))).containsExactly("0x12345678");
+	}
+
+	private static EndpointArgument query(Class<?> type) {
+		return EndpointArgument.of(Place.QUERY, "value", type, new Declaration(null, false, null, null));
 	}
 
 	private static EndpointArgument argument() {
@@ -77,6 +130,21 @@ class FormParametersTests {
 		}
 
 		public void setItems(List<Map<String, Object>> items) {
+		}
+
+		public void setSum(BigDecimal sum) {
+		}
+
+		public void setSums(List<BigDecimal> sums) {
+		}
+
+		public void setByName(Map<String, Long> byName) {
+		}
+
+		public void setOwner(Form owner) {
+		}
+
+		public void setNote(String note) {
 		}
 
 	}
