@@ -2,7 +2,9 @@ package io.mcpspring.springai;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.springai.app.AnnotatedTools.Person;
@@ -14,6 +16,9 @@ import io.mcpspring.test.McpResponse;
 import io.mcpspring.test.McpTestClient;
 import io.mcpspring.test.Progress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 
 import org.springframework.beans.factory.annotation.Autowired;
@@ -239,6 +244,30 @@ abstract class SpringAiContract {
 			.isEqualTo("all-arguments{a=1, b=2}");
 		assertThat(this.client.prompt("several").with("topic", "MCP").call().result().at("/messages/1/role").asString())
 			.isEqualTo("assistant");
+	}
+
+	static Stream<Arguments> costlyTexts() {
+		return Stream.of(Arguments.of("sum", "9".repeat(1001)), Arguments.of("sum", "1E600000000"),
+				Arguments.of("sums", "1," + "9".repeat(1001)), Arguments.of("host", "localhost"),
+				Arguments.of("times", "2030-01-01T09:30:00,".repeat(2002)));
+	}
+
+	@ParameterizedTest
+	@MethodSource("costlyTexts")
+	void refusesTextsWhoseConversionWouldCostMuch(String name, String text) {
+		assertThat(this.client.prompt("values").with(name, text).call()).hasErrorCode(ErrorCode.INVALID_PARAMS);
+	}
+
+	@Test
+	void convertsTextsOfPrompts() {
+		assertThat(this.client.prompt("values")
+			.with("sum", "1.50")
+			.with("host", "127.0.0.1")
+			.with("sums", "1,2.5")
+			.with("times", "2030-01-01T09:30:00")
+			.with("texts", IntStream.range(0, 3000).mapToObj((i) -> "text" + i).collect(Collectors.joining(",")))
+			.call()
+			.text()).isEqualTo("1.50 /127.0.0.1 [1, 2.5] [2030-01-01T09:30] 3000");
 	}
 
 	@EachEra

@@ -16,11 +16,14 @@ import io.mcpspring.model.GetPromptResult;
 import io.mcpspring.model.PromptDescriptor;
 import io.mcpspring.model.PromptMessage;
 import io.mcpspring.spring.method.BeanMethod;
+import io.mcpspring.spring.method.argument.ConvertedText;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.springai.exchange.SdkJson;
 import io.mcpspring.springai.exchange.SdkResults;
 import io.modelcontextprotocol.spec.McpSchema;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
+import tools.jackson.databind.node.StringNode;
 
 import org.springframework.ai.mcp.annotation.McpArg;
 import org.springframework.ai.mcp.annotation.McpPrompt;
@@ -97,6 +100,11 @@ final class AnnotatedPrompts {
 				throw new ToolException("Missing argument: " + name);
 			}
 			return null;
+		}
+		HashTables.checkTexts(name, type.getResolvableType(), StringNode.valueOf(given));
+		String problem = ConvertedText.problemOfParts(type, given);
+		if (problem != null) {
+			throw new ToolException("Argument '" + name + "' " + problem);
 		}
 		try {
 			return this.conversion.convert(given, TEXT, type);

@@ -1,7 +1,11 @@
 package io.mcpspring.springai.app;
 
+import java.math.BigDecimal;
+import java.net.InetAddress;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 import io.modelcontextprotocol.server.McpSyncServerExchange;
@@ -42,6 +46,13 @@ public class AnnotatedPrompts {
 	@McpPrompt(name = "several")
 	List<String> several(@McpArg(name = "topic", required = true) String topic) {
 		return List.of(topic + " 1", topic + " 2");
+	}
+
+	@McpPrompt(name = "values")
+	String values(@McpArg(name = "sum") BigDecimal sum, @McpArg(name = "host") InetAddress host,
+			@McpArg(name = "sums") List<BigDecimal> sums, @McpArg(name = "times") Set<LocalDateTime> times,
+			@McpArg(name = "texts") Set<String> texts) {
+		return sum + " " + host + " " + sums + " " + times + " " + ((texts != null) ? texts.size() : null);
 	}
 
 	@McpComplete(prompt = "greeting")
