@@ -184,8 +184,9 @@ public final class CallerTokens {
 				throw new ToolException("The authorization server of '" + target
 						+ "' wants you to sign in again before this tool is called (" + code + ")");
 			}
-			logger.warn("The authorization server of '{}' issued no token on behalf of a caller: {}", target,
-					fault(ex, code));
+			exchange.faults()
+				.warn("The authorization server of '{}' issued no token on behalf of a caller: {}", target,
+						fault(ex, code));
 			throw ToolException.fault("No access token for '" + target + "' could be obtained", null);
 		}
 	}

@@ -1,6 +1,8 @@
 package io.mcpspring.onbehalfof;
 
+import io.mcpspring.engine.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.LoggerFactory;
 
 import org.springframework.security.oauth2.client.OAuth2AuthorizationContext;
 import org.springframework.security.oauth2.client.OAuth2AuthorizedClient;
@@ -17,6 +19,8 @@ final class TokenExchange {
 
 	private final OAuth2AuthorizedClientProvider provider;
 
+	private final OncePerMinute faults = new OncePerMinute(LoggerFactory.getLogger(CallerTokens.class));
+
 	TokenExchange(CallerTarget target, OAuth2AuthorizedClientProvider provider) {
 		this.target = target;
 		this.provider = provider;
@@ -24,6 +28,13 @@ final class TokenExchange {
 
 	CallerTarget target() {
 		return this.target;
+	}
+
+	/**
+	 * Return the log of failed exchanges, one of which callers can have with each call.
+	 */
+	OncePerMinute faults() {
+		return this.faults;
 	}
 
 	boolean needsJwt() {

@@ -244,6 +244,20 @@ class CallerTokensTests {
 		assertThat(output).contains("an error without a usual name").doesNotContain("2026 ERROR forged", "jwt-of-ada");
 	}
 
+	/** A caller whose token is refused makes an exchange with each call. */
+	@Test
+	void warnsOnceAMinuteOfEachAuthorizationServer(CapturedOutput output) {
+		DOWNSTREAM.issues((request) -> Downstream.error(400, "unauthorized_client"));
+		for (String target : List.of("crm", "ledger", "crm", "crm", "ledger")) {
+			assertThatExceptionOfType(ToolException.class)
+				.isThrownBy(() -> this.tokens.forCaller(target, jwt("https://a.example.com", "ada")));
+		}
+		assertThat(DOWNSTREAM.exchanges()).hasSize(5);
+		assertThat(output.toString().lines().filter((line) -> line.contains(" WARN "))).satisfiesExactly(
+				(line) -> assertThat(line).contains("The authorization server of 'crm' issued no token"),
+				(line) -> assertThat(line).contains("The authorization server of 'ledger' issued no token"));
+	}
+
 	/** An HTTP client shows the value of a header that it refuses. */
 	@Test
 	void refusesTokensThatAreNoHeaders() {
