@@ -11,6 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.mcpspring.model.ErrorCode;
 import io.mcpspring.test.EachEra;
 import io.mcpspring.test.McpResponse;
 import io.mcpspring.test.McpTestCall;
@@ -363,6 +364,17 @@ abstract class OpenApiContract {
 		assertThat(photo.path("mimeType").asString()).isEqualTo("image/png");
 		assertThat(SERVICE.requests().get(1).query()).isEqualTo("size=2");
 		assertThat(this.client.resource("openapi://pets/pets/8/photo").call().error()).isNotNull();
+	}
+
+	@EachEra
+	void variablesOfResourcesFitTheSchemasOfTheirParameters() {
+		SERVICE.answer("GET /api/v1/pets/7/photo",
+				(exchange, count) -> MockService.send(exchange, 200, "image/png", "bytes"));
+		for (String size : List.of("big", "1.5", "2%26admin=true")) {
+			assertThat(this.client.resource("openapi://pets/pets/7/photo?size=" + size).call())
+				.hasErrorCode(ErrorCode.INVALID_PARAMS);
+		}
+		assertThat(SERVICE.requests()).isEmpty();
 	}
 
 }

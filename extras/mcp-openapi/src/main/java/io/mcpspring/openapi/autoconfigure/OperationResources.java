@@ -18,8 +18,7 @@ import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.Argument;
 import io.mcpspring.openapi.schema.OperationSchemas;
 import io.mcpspring.openapi.schema.SchemaFactory;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
+import io.mcpspring.openapi.schema.TextArguments;
 
 /**
  * Registration of operations as resources, at {@code openapi://<document>/<path>}.
@@ -62,7 +61,9 @@ final class OperationResources {
 			if (operation.mediaType() != null && !operation.mediaType().contains("*")) {
 				builder.mimeType(operation.mediaType());
 			}
-			builder.handler((context, request) -> remote.read(context, arguments(request.variables(), variables)))
+			TextArguments arguments = new TextArguments(schemas.input());
+			builder.handler(
+					(context, request) -> remote.read(context, arguments.read(texts(request.variables(), variables))))
 				.register();
 			remote.allowRedirects();
 		}
@@ -105,15 +106,15 @@ final class OperationResources {
 		return "openapi://" + this.document + path + (inQuery.isEmpty() ? "" : "{?" + String.join(",", inQuery) + "}");
 	}
 
-	private static ObjectNode arguments(Map<String, String> values, Map<String, String> variables) {
-		ObjectNode arguments = JsonNodeFactory.instance.objectNode();
+	private static Map<String, String> texts(Map<String, String> values, Map<String, String> variables) {
+		Map<String, String> texts = new HashMap<>();
 		variables.forEach((argument, variable) -> {
 			String value = values.get(variable);
 			if (value != null) {
-				arguments.put(argument, value);
+				texts.put(argument, value);
 			}
 		});
-		return arguments;
+		return texts;
 	}
 
 }
