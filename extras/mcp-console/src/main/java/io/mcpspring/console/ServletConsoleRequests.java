@@ -18,6 +18,9 @@ import org.springframework.http.server.ServletServerHttpRequest;
  */
 final class ServletConsoleRequests {
 
+	/** Set by Tomcat for a request of a trusted proxy, whose address it replaces. */
+	private static final String FORWARDED = "org.apache.tomcat.request.forwarded";
+
 	private ServletConsoleRequests() {
 	}
 
@@ -28,7 +31,8 @@ final class ServletConsoleRequests {
 	static ConsoleRequest read(HttpServletRequest request, McpCaller caller) {
 		String path = request.getPathInfo();
 		HttpServletRequest received = received(request);
-		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, received.getRemoteAddr(),
+		String address = (request.getAttribute(FORWARDED) == null) ? received.getRemoteAddr() : null;
+		return new ConsoleRequest(request.getMethod(), (path != null) ? path : "", caller, address,
 				new ServletServerHttpRequest(received).getHeaders());
 	}
 

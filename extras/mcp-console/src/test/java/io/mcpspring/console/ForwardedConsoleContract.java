@@ -26,7 +26,7 @@ abstract class ForwardedConsoleContract {
 	@LocalServerPort
 	private int port;
 
-	private int status(String path, String... headers) throws Exception {
+	int status(String path, String... headers) throws Exception {
 		HttpRequest.Builder request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + this.port + path));
 		if (headers.length > 0) {
 			request.headers(headers);
