@@ -27,6 +27,7 @@ class HeapTests extends HeapContract {
 		add(rooms, "used states", UsedStatesRoom.class, Part.USED_STATES, 15, "STATES", "CALLERS");
 		add(rooms, "kept events", EventsRoom.class, Part.EVENTS, 28, "EVENTS", "STREAMS");
 		add(rooms, "unread messages", UnreadMessagesRoom.class, Part.UNREAD, 24, "SMALL", "LARGE");
+		add(rooms, "frames of streams", UnreadFramesRoom.class, Part.UNREAD, 24, "SMALL", "LARGE");
 		return rooms;
 	}
 

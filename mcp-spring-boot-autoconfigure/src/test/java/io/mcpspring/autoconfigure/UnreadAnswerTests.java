@@ -7,13 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.annotation.McpTool;
+import io.mcpspring.context.McpRequestContext;
 import io.micrometer.core.instrument.Counter;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.boot.WebApplicationType;
@@ -21,7 +25,8 @@ import org.springframework.boot.WebApplicationType;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Clients that call for large results, answered as JSON, and do not read them.
+ * Clients that call for large results, answered as JSON or on streams, and do not read
+ * them.
  */
 @Tag("slow")
 class UnreadAnswerTests {
@@ -99,6 +104,42 @@ class UnreadAnswerTests {
 		}
 	}
 
+	@ParameterizedTest
+	@CsvSource({ "SERVLET,true", "SERVLET,false", "REACTIVE,true", "REACTIVE,false" })
+	void onStreamsMakeRoomForThoseOfOthers(WebApplicationType type, boolean sessions) throws Exception {
+		// 5% of it are for answers and events: four large ones.
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
+				"mcp.server.memory=340MB", "mcp.server.stream.write-timeout=10m")) {
+			int port = application.http().port();
+			LoopbackClient greedy = new LoopbackClient(1, port).receiving(4096);
+			LoopbackClient other = new LoopbackClient(2, port).receiving(4096);
+			String session = sessions ? greedy.session() : "";
+			List<Socket> connections = new ArrayList<>();
+			try (Socket modest = stream(other, 1, sessions ? other.session() : "")) {
+				for (int call = 1; call <= 20; call++) {
+					connections.add(stream(greedy, call, session));
+				}
+				Awaitility.await()
+					.atMost(Duration.ofSeconds(30))
+					.untilAsserted(() -> assertThat(disconnected(application)).isGreaterThanOrEqualTo(3));
+				assertThat(LoopbackClient.answer(modest).length()).isGreaterThan(Tools.EVENT_LENGTH);
+			}
+			finally {
+				for (Socket connection : connections) {
+					connection.close();
+				}
+			}
+		}
+	}
+
+	/** Call for a result on a stream, and read its head. */
+	private static Socket stream(LoopbackClient client, int id, String session) throws IOException {
+		Socket connection = session.isEmpty() ? call(client, id, "streamed")
+				: client.post(LoopbackClient.inSession(id, "streamed", "{}"), session);
+		assertThat(LoopbackClient.head(connection)).contains(" 200 ", "text/event-stream");
+		return connection;
+	}
+
 	private static String start(Socket connection) throws IOException {
 		try {
 			return new String(connection.getInputStream().readNBytes(12), StandardCharsets.US_ASCII);
@@ -129,9 +170,20 @@ class UnreadAnswerTests {
 
 		private static final String LARGE = "x".repeat(LENGTH);
 
+		/** Less than the events of a session, and more than the buffers hold. */
+		private static final int EVENT_LENGTH = 3_800_000;
+
 		@McpTool
 		String large() {
 			return LARGE;
+		}
+
+		/** Answers on a stream, when the thread of the request is free. */
+		@McpTool
+		CompletableFuture<String> streamed(McpRequestContext context) {
+			context.progress(1, null, "begun");
+			return new CompletableFuture<String>().completeOnTimeout("x".repeat(EVENT_LENGTH), 300,
+					TimeUnit.MILLISECONDS);
 		}
 
 		@McpTool

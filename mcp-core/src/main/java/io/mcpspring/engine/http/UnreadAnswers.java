@@ -13,16 +13,17 @@ import io.mcpspring.engine.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Limits of the complete answers that clients have not read yet, which are kept in memory
- * meanwhile. A client that reads nothing for the write timeout is disconnected, and so
- * are others while all answers together exceed their {@linkplain UnreadRoom room}.
+ * Limits of the complete answers, and of the {@linkplain UnreadFrames frames} of streams,
+ * that clients have not read yet, which are kept in memory meanwhile. A client that reads
+ * nothing for the write timeout is disconnected, and so are others while all answers
+ * together exceed their {@linkplain UnreadRoom room}.
  */
 public final class UnreadAnswers {
 
 	/**
 	 * The size up to which an answer is expected to fit into the buffers of a connection.
 	 */
-	private static final int SMALL = 32 * 1024;
+	static final int SMALL = 32 * 1024;
 
 	private static final long WATCH_MILLIS = 500;
 
@@ -181,10 +182,11 @@ public final class UnreadAnswers {
 			return removed;
 		}
 
+		/** The end of a stream may run any code, and others are added under locks. */
 		private void disconnect() {
 			if (end()) {
 				UnreadAnswers.this.onDisconnect.run();
-				this.disconnect.run();
+				UnreadAnswers.this.clock.schedule(this.disconnect, 0);
 			}
 		}
 

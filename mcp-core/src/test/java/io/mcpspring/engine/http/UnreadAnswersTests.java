@@ -27,8 +27,8 @@ class UnreadAnswersTests {
 
 	private final List<String> disconnected = new ArrayList<>();
 
-	private final UnreadAnswers answers = new UnreadAnswers(Duration.ofSeconds(20), 1000,
-			(look, millis) -> this.looks.add(look), this.now::get, this.told::incrementAndGet);
+	private final UnreadAnswers answers = new UnreadAnswers(Duration.ofSeconds(20), 1000, this::schedule, this.now::get,
+			this.told::incrementAndGet);
 
 	@Test
 	void clientThatReadsNothingForTheTimeoutIsDisconnected() {
@@ -138,6 +138,15 @@ class UnreadAnswersTests {
 		assertThat(this.disconnected).containsExactly("idle");
 		add(MODEST, "second", 100);
 		assertThat(this.disconnected).containsExactly("idle");
+	}
+
+	private void schedule(Runnable task, long millis) {
+		if (millis > 0) {
+			this.looks.add(task);
+		}
+		else {
+			task.run();
+		}
 	}
 
 	private UnreadAnswers.Unread add(String client, int length) {

@@ -7,6 +7,8 @@ import java.util.function.LongSupplier;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
+import io.mcpspring.engine.http.UnreadAnswers;
+import io.mcpspring.engine.http.UnreadFrames;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
@@ -28,7 +30,7 @@ final class FrameWriter {
 
 	private final HttpServletResponse response;
 
-	private final FrameSource source;
+	private FrameSource source;
 
 	private final BlockingWrites writes;
 
@@ -66,6 +68,17 @@ final class FrameWriter {
 		this.client = client;
 		this.nanoTime = nanoTime;
 		this.flushedAt = nanoTime.getAsLong();
+	}
+
+	/**
+	 * Limit the large frames that are unread; to be called before the first write.
+	 * @param answers the limits
+	 * @param disconnect ends the connection; must be quick
+	 * @return this
+	 */
+	FrameWriter limit(UnreadAnswers answers, Runnable disconnect) {
+		this.source = new UnreadFrames(this.source, answers, () -> this.client, disconnect);
+		return this;
 	}
 
 	FrameSource source() {

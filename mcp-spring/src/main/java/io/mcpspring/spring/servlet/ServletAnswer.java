@@ -118,7 +118,7 @@ final class ServletAnswer extends GuardedAnswer implements StreamConnection, Wri
 		try {
 			if (begin()) {
 				FrameWriter begun = new FrameWriter(this.response, source, this.writes, client);
-				this.writer = begun;
+				this.writer = begun.limit(this.unreadAnswers, this::abort);
 				ResponseHead.setForStream(this.response, headers);
 				if (onHandlerThread()) {
 					this.burst.begin(() -> goOn(begun));

@@ -3,9 +3,13 @@ package io.mcpspring.spring.webflux;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Supplier;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.engine.http.McpExchange.StreamConnection;
+import io.mcpspring.engine.http.UnreadAnswers;
+import io.mcpspring.engine.http.UnreadFrames;
 import io.mcpspring.engine.log.OncePerMinute;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -33,7 +37,7 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 
 	private static final OncePerMinute BROKEN = new OncePerMinute(LoggerFactory.getLogger(FramePublisher.class));
 
-	private final FrameSource source;
+	private FrameSource source;
 
 	private final DataBufferFactory buffers;
 
@@ -73,6 +77,17 @@ final class FramePublisher implements Publisher<DataBuffer>, Subscription, Strea
 		this.wire = wire;
 		this.direct = direct;
 		source.onReady(this::signal);
+	}
+
+	/**
+	 * Limit the large frames that are unread; to be called before the publication.
+	 * @param answers the limits
+	 * @param holder returns the holder to charge
+	 * @return this
+	 */
+	FramePublisher limit(UnreadAnswers answers, Supplier<OwnerKey> holder) {
+		this.source = new UnreadFrames(this.source, answers, holder, this::abort);
+		return this;
 	}
 
 	@Override

@@ -233,7 +233,8 @@ final class ReactiveExchange implements McpExchange {
 	public StreamConnection openStream(FrameSource frames) {
 		Wire wire = Wire.of(this.response);
 		boolean direct = wire.isDirect(this.response);
-		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), wire, direct);
+		FramePublisher publisher = new FramePublisher(frames, this.response.bufferFactory(), wire, direct)
+			.limit(this.unreadAnswers, this::holder);
 		if (!this.answered.compareAndSet(false, true)) {
 			publisher.over();
 			return publisher;
