@@ -80,6 +80,22 @@ final class LoopbackClient {
 	}
 
 	/**
+	 * Resume a stream, and leave its events in the connection.
+	 * @param headers further header lines, each with its end
+	 * @param lastEvent the id of the last event that was received
+	 * @return the connection, which the server closes at the end of the stream
+	 */
+	Socket resume(String headers, String lastEvent) throws IOException {
+		Socket socket = open();
+		socket.getOutputStream()
+			.write(("GET /mcp HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nAccept: text/event-stream\r\n"
+					+ headers + "Last-Event-ID: " + lastEvent + "\r\n\r\n")
+				.getBytes(StandardCharsets.US_ASCII));
+		socket.getOutputStream().flush();
+		return socket;
+	}
+
+	/**
 	 * Send a request.
 	 * @return head and body of the answer, without the framing of chunks
 	 */

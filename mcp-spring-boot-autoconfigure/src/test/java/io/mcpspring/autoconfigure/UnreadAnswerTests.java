@@ -132,6 +132,45 @@ class UnreadAnswerTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
+	void onStreamsAreDroppedWhereTheClientResumesTheStream(WebApplicationType type) throws Exception {
+		try (RunningApplication application = RunningApplication.start(type, List.of(Tools.class),
+				"mcp.server.memory=340MB", "mcp.server.stream.write-timeout=10m")) {
+			int port = application.http().port();
+			LoopbackClient reader = new LoopbackClient(1, port);
+			LoopbackClient silent = new LoopbackClient(1, port).receiving(4096);
+			String session = reader.session();
+			String events = reader.answer(LoopbackClient.inSession(1, "streamed", "{}"), session);
+			String first = events.substring(events.indexOf("\nid: ") + 5).lines().findFirst().orElseThrow();
+			try (Socket older = silent.resume(session, first)) {
+				String begun = LoopbackClient.head(older);
+				while (!begun.contains("xxx")) {
+					begun += new String(older.getInputStream().readNBytes(64), StandardCharsets.US_ASCII);
+				}
+				try (Socket newer = reader.resume(session, first)) {
+					assertThat(LoopbackClient.answer(newer).length()).isGreaterThan(Tools.EVENT_LENGTH);
+				}
+				assertThat(rest(older)).isLessThan(Tools.EVENT_LENGTH - 1024);
+			}
+		}
+	}
+
+	/** Return the number of bytes up to the end of a connection, however it ends. */
+	private static int rest(Socket connection) throws IOException {
+		int bytes = 0;
+		byte[] buffer = new byte[8192];
+		try {
+			for (int read = 0; read >= 0; read = connection.getInputStream().read(buffer)) {
+				bytes += read;
+			}
+		}
+		catch (SocketException ex) {
+			assertThat(ex).hasMessageContaining("reset");
+		}
+		return bytes;
+	}
+
 	/** Call for a result on a stream, and read its head. */
 	private static Socket stream(LoopbackClient client, int id, String session) throws IOException {
 		Socket connection = session.isEmpty() ? call(client, id, "streamed")

@@ -140,7 +140,12 @@ final class StreamConnections {
 		if (after > 0) {
 			cursor.onReplay(this.events::eventsReplayed);
 		}
-		replace(this.connected.put(stream.key(), cursor));
+		StreamCursor older = this.connected.put(stream.key(), cursor);
+		replace(older);
+		if (older != null && older.pulse().isSending()) {
+			// Its client need not read the rest: this connection sends all it lacks.
+			this.monitor.abort(older);
+		}
 		return cursor;
 	}
 

@@ -23,6 +23,8 @@ public final class StreamPulse {
 
 	private volatile boolean commentDue;
 
+	private volatile boolean sending;
+
 	/**
 	 * Create the pulse of a connection that begins.
 	 * @param time the time of the server
@@ -68,6 +70,7 @@ public final class StreamPulse {
 	 */
 	public void pulled() {
 		this.wokenAt = 0;
+		this.sending = false;
 	}
 
 	/**
@@ -76,6 +79,15 @@ public final class StreamPulse {
 	public void sent() {
 		this.sentAt = this.time.nanoTime();
 		this.commentDue = false;
+		this.sending = true;
+	}
+
+	/**
+	 * Return whether the connection has not pulled again since it was given data.
+	 * @return {@code true} if it may still have to send them
+	 */
+	public boolean isSending() {
+		return this.sending;
 	}
 
 	/**
