@@ -171,6 +171,7 @@ final class StreamConnections {
 		if (isStandalone(cursor)) {
 			this.standalone.connected(cursor, cursor.position());
 		}
+		cursor.charge(this.monitor, exchange.holder());
 		StreamConnection connection = exchange.openStream(cursor);
 		long retry = this.settings.retry().toMillis();
 		new StreamEnd(cursor, () -> breakOff(cursor, connection), exchange.caller().expiresAt(), retry)

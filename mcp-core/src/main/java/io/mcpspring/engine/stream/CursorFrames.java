@@ -2,8 +2,10 @@ package io.mcpspring.engine.stream;
 
 import java.util.List;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.store.EventLog.Positioned;
 import io.mcpspring.store.StreamKey;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The events that a cursor has read but not sent, and the position of the last sent one.
@@ -12,6 +14,9 @@ import io.mcpspring.store.StreamKey;
 final class CursorFrames {
 
 	private static final byte[] NOTHING = {};
+
+	private static final Runnable NO_REPORT = () -> {
+	};
 
 	private final EventIds ids;
 
@@ -25,6 +30,12 @@ final class CursorFrames {
 	private boolean unresumable;
 
 	private List<Positioned> batch = List.of();
+
+	private @Nullable StreamMonitor monitor;
+
+	private OwnerKey holder = OwnerKey.UNKNOWN;
+
+	private long charged;
 
 	CursorFrames(EventIds ids, StreamKey key, long epoch, long after) {
 		this.ids = ids;
@@ -45,20 +56,59 @@ final class CursorFrames {
 		return this.batch.isEmpty();
 	}
 
+	void charge(StreamMonitor charging, OwnerKey client) {
+		this.monitor = charging;
+		this.holder = client;
+	}
+
+	OwnerKey holder() {
+		return this.holder;
+	}
+
+	/** Return the size of the events that are charged. */
+	long charged() {
+		return this.charged;
+	}
+
+	/**
+	 * Charge the events, because they wait for the next pull.
+	 * @param cursor the cursor
+	 * @param pulling whether they are taken at once, and not charged
+	 * @return reports the charge, which may end connections; to be run without the lock
+	 */
+	Runnable beginWait(MonitoredStream cursor, boolean pulling) {
+		StreamMonitor charging = this.monitor;
+		if (charging == null || pulling) {
+			return NO_REPORT;
+		}
+		long added = this.batch.stream().mapToLong((positioned) -> positioned.event().data().length).sum();
+		this.charged = added;
+		cursor.pulse().queued(added, 0);
+		return () -> charging.queued(cursor, added);
+	}
+
+	private void endWait(MonitoredStream cursor) {
+		if (this.monitor != null && this.charged > 0) {
+			this.monitor.queued(cursor, -this.charged);
+			this.charged = 0;
+		}
+	}
+
 	void put(List<Positioned> events) {
 		this.batch = events;
 	}
 
-	void clear() {
+	void clear(MonitoredStream cursor) {
 		this.batch = List.of();
+		endWait(cursor);
 	}
 
 	/**
 	 * Take the frames of the events; empty for an end without a message.
 	 */
-	byte[] take() {
+	byte[] take(MonitoredStream cursor) {
 		List<Positioned> taken = this.batch;
-		this.batch = List.of();
+		clear(cursor);
 		return (taken.size() == 1) ? frame(taken.get(0)) : frames(taken);
 	}
 

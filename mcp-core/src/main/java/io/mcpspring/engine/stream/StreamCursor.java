@@ -90,6 +90,15 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	/**
+	 * Charge the events that are read later than the connection pulled.
+	 * @param monitor the monitor, which limits the waiting events of all streams
+	 * @param client the holder to charge
+	 */
+	public synchronized void charge(StreamMonitor monitor, OwnerKey client) {
+		this.frames.charge(monitor, client);
+	}
+
+	/**
 	 * Set the action that is notified of replayed events, which were stored before this
 	 * connection.
 	 * @param action receives the number of sent events, possibly several times;
@@ -230,7 +239,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 			if (this.frames.isEmpty() && this.state == CursorState.READING && !known) {
 				read();
 			}
-			byte[] taken = this.frames.take();
+			byte[] taken = this.frames.take(this);
 			notifyAll();
 			if (taken.length > 0) {
 				this.pulse.sent();
@@ -258,7 +267,7 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		if (this.state.leadsTo(next)) {
 			this.state = next;
 			if (next.isOver()) {
-				this.frames.clear();
+				this.frames.clear(this);
 				notifyAll();
 			}
 		}
@@ -286,14 +295,13 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 	}
 
 	@Override
-	public long queuedBytes() {
-		return 0;
+	public synchronized long queuedBytes() {
+		return this.frames.charged();
 	}
 
-	/** Nothing is charged, because no data wait in memory. */
 	@Override
-	public OwnerKey holder() {
-		return OwnerKey.UNKNOWN;
+	public synchronized OwnerKey holder() {
+		return this.frames.holder();
 	}
 
 	@Override
@@ -319,10 +327,14 @@ public final class StreamCursor implements FrameSource, MonitoredStream {
 		}
 		else {
 			read.whenComplete((found, failure) -> {
+				boolean pulling = Thread.holdsLock(this);
+				Runnable charge;
 				synchronized (this) {
 					accept((failure != null) ? new Read.Gone(EventLog.Reason.UNKNOWN) : found);
 					this.foundNothing = !this.waiting && this.frames.isEmpty();
+					charge = this.frames.beginWait(this, pulling);
 				}
+				charge.run();
 				this.pulse.wake();
 			});
 		}

@@ -1,12 +1,16 @@
 package io.mcpspring.engine.stream;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 import java.util.stream.LongStream;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.housekeeping.ServerTime;
+import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.StreamEvent;
 import io.mcpspring.store.StreamKey;
@@ -15,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * When a connection ends whose time is over.
+ * When a connection ends whose time is over, and what it is charged for.
  */
 class StreamCursorTests {
 
@@ -64,6 +68,35 @@ class StreamCursorTests {
 		assertThat(cursor.exhausted()).isTrue();
 	}
 
+	@Test
+	void eventsThatAreReadLaterAreChargedUntilTheyArePulled() {
+		for (Consumer<StreamCursor> end : List.<Consumer<StreamCursor>>of(StreamCursor::poll, StreamCursor::replace,
+				StreamCursor::closed)) {
+			StreamMonitor monitor = new StreamMonitor(ServerTime.SYSTEM, Duration.ofDays(1), Duration.ofDays(1), 1000,
+					() -> {
+					}, CredentialCheck.NONE);
+			CompletableFuture<EventLog.Read> read = new CompletableFuture<>();
+			StreamCursor cursor = cursor(new EndlessLog(true, true) {
+
+				@Override
+				public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
+					return read;
+				}
+
+			});
+			cursor.charge(monitor, OwnerKey.ofKey("holder"));
+			assertThat(cursor.poll()).isNull();
+			read.complete(new EventLog.Read.Events(
+					List.of(new EventLog.Positioned(1, StreamEvent.message(new byte[700]), true)), false));
+			assertThat(monitor.bound().used().getAsLong()).isEqualTo(700);
+			assertThat(cursor.queuedBytes()).isEqualTo(700);
+			assertThat(cursor.holder()).isEqualTo(OwnerKey.ofKey("holder"));
+			end.accept(cursor);
+			assertThat(monitor.bound().used().getAsLong()).isZero();
+			assertThat(cursor.queuedBytes()).isZero();
+		}
+	}
+
 	private static StreamCursor cursor(EventLog log) {
 		return new StreamCursor(log, EventIds.withRandomKey(), STREAM, 1, 0, new StreamPulse(ServerTime.SYSTEM),
 				(closed) -> {
@@ -75,7 +108,16 @@ class StreamCursorTests {
 	}
 
 	/** Has one more event whenever it is read, if it answers. */
-	private record EndlessLog(boolean answers, boolean resumable) implements EventLog {
+	private static class EndlessLog implements EventLog {
+
+		private final boolean answers;
+
+		private final boolean resumable;
+
+		EndlessLog(boolean answers, boolean resumable) {
+			this.answers = answers;
+			this.resumable = resumable;
+		}
 
 		@Override
 		public CompletionStage<Read> read(StreamKey key, long epoch, long after, int maxBytes) {
