@@ -28,6 +28,7 @@ class HeapTests extends HeapContract {
 		add(rooms, "kept events", EventsRoom.class, Part.EVENTS, 28, "EVENTS", "STREAMS");
 		add(rooms, "unread messages", UnreadMessagesRoom.class, Part.UNREAD, 24, "SMALL", "LARGE");
 		add(rooms, "frames of streams", UnreadFramesRoom.class, Part.UNREAD, 24, "SMALL", "LARGE");
+		add(rooms, "responses to batches", KeptResponsesRoom.class, Part.RUNNING_CALLS, 24, "SMALL", "LARGE");
 		return rooms;
 	}
 

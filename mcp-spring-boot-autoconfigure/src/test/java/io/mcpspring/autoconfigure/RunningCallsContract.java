@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.engine.endpoint.McpEngine;
@@ -15,6 +17,7 @@ import io.mcpspring.engine.share.MemoryBudget.Part;
 import io.micrometer.core.instrument.MeterRegistry;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -48,8 +51,11 @@ abstract class RunningCallsContract {
 
 	/** With answers that are streams soon. */
 	private void start(String property) {
-		this.application = RunningApplication.start(this.type, List.of(Lasting.class), property,
-				"test.engine.promotion-delay=50ms");
+		start(property, "test.engine.promotion-delay=50ms");
+	}
+
+	private void start(String... properties) {
+		this.application = RunningApplication.start(this.type, List.of(Lasting.class), properties);
 		this.busy = new LoopbackClient(1, this.application.http().port());
 		this.other = new LoopbackClient(2, this.application.http().port());
 	}
@@ -132,6 +138,33 @@ abstract class RunningCallsContract {
 		}
 	}
 
+	@Test
+	void keepBoundedResponsesToABatch() throws IOException {
+		// server-2025 BATCH-04
+		start("test.small-memory=true", "test.engine.promotion-delay=10m");
+		String batch = IntStream.rangeClosed(1, 60)
+			.mapToObj((id) -> LoopbackClient.inSession(id, "large", "{}"))
+			.collect(Collectors.joining(",", "[" + LoopbackClient.inSession(0, "never", "{}") + ",", "]"));
+		try (Socket connection = this.busy.post(batch, this.busy.session("2025-03-26", "{}"))) {
+			await().untilAsserted(() -> {
+				assertThat(callMemory()).isBetween(2.0 * MEGABYTE, 24.0 * MEGABYTE);
+				assertThat(server().runningCalls()).isOne();
+			});
+			assertThat(call(this.other, true, "echo", "{\"text\":\"x\"}")).startsWith("HTTP/1.1 200");
+			Tools.LEFT.forEach((stage) -> stage.complete("late"));
+			String answer = LoopbackClient.answer(connection);
+			int results = answer.split("\"text\":\"xxx", -1).length - 1;
+			assertThat(results).isBetween(2, 24);
+			assertThat(answer.split("\"retryable\":true", -1)).hasSize(60 - results + 1);
+			assertThat(answer).contains("late");
+			await().untilAsserted(() -> assertThat(callMemory()).isZero());
+		}
+	}
+
+	private double callMemory() {
+		return meters().get("mcp.server.calls.memory").gauge().value();
+	}
+
 	private MeterRegistry meters() {
 		return this.application.context().getBean(MeterRegistry.class);
 	}
@@ -157,11 +190,18 @@ abstract class RunningCallsContract {
 
 		private static final List<CompletableFuture<String>> LEFT = new CopyOnWriteArrayList<>();
 
+		private static final String TEXT = "x".repeat(MEGABYTE);
+
 		@McpTool
 		CompletableFuture<String> never(@Nullable String text) {
 			CompletableFuture<String> stage = new CompletableFuture<>();
 			LEFT.add(stage);
 			return stage;
+		}
+
+		@McpTool
+		String large() {
+			return TEXT;
 		}
 
 		@McpTool

@@ -33,7 +33,8 @@ public enum McpMeterDocumentation implements MeterDocumentation {
 
 	/** Size of the requests of all calls that run. */
 	CALL_BYTES("mcp.server.calls.memory", Meter.Type.GAUGE, "bytes",
-			"decoded size of the requests of running calls, at most 11% of mcp.server.memory", Keys.STACK),
+			"decoded requests of running calls, and waiting responses to batches, at most 11% of mcp.server.memory",
+			Keys.STACK),
 
 	/** Calls of sessions that wait for an answer of their client. */
 	CALLS_WAITING("mcp.server.calls.waiting", Meter.Type.GAUGE, null,

@@ -1,15 +1,13 @@
 package io.mcpspring.engine.answer;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 
 import io.mcpspring.engine.http.Accept;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.jsonrpc.ByteParts;
-import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.stream.HeldWrites;
 import org.jspecify.annotations.Nullable;
 
@@ -28,13 +26,10 @@ public final class Answer<S extends AnswerStream> {
 
 	private final @Nullable StreamOpener<S> opener;
 
-	/** Encodes the array of a batch. */
-	private final @Nullable JsonRpcCodec arrays;
+	/** The responses of a batch that has no stream so far. */
+	private final @Nullable KeptResponses kept;
 
 	private final ReentrantLock lock = new ReentrantLock();
-
-	/** The responses of a batch that has no stream so far. */
-	private List<byte[]> kept = List.of();
 
 	private int pending;
 
@@ -42,11 +37,11 @@ public final class Answer<S extends AnswerStream> {
 
 	private volatile @Nullable S stream;
 
-	private Answer(@Nullable McpExchange exchange, @Nullable StreamOpener<S> opener, @Nullable JsonRpcCodec arrays,
+	private Answer(@Nullable McpExchange exchange, @Nullable StreamOpener<S> opener, @Nullable KeptResponses kept,
 			int pending, @Nullable S stream) {
 		this.exchange = exchange;
 		this.opener = opener;
-		this.arrays = arrays;
+		this.kept = kept;
 		this.pending = pending;
 		this.stream = stream;
 		this.state = (stream != null) ? AnswerState.STREAMING : AnswerState.UNDECIDED;
@@ -69,13 +64,13 @@ public final class Answer<S extends AnswerStream> {
 	 * @param opener opens the stream, if one is needed
 	 * @param responses the expected number of responses, including errors for malformed
 	 * elements
-	 * @param codec encodes the array of the responses
+	 * @param kept keeps the responses until all are there
 	 * @param <S> the kind of stream
 	 * @return the answer
 	 */
 	public static <S extends AnswerStream> Answer<S> toBatch(McpExchange exchange, StreamOpener<S> opener,
-			int responses, JsonRpcCodec codec) {
-		return new Answer<>(exchange, opener, codec, responses, null);
+			int responses, KeptResponses kept) {
+		return new Answer<>(exchange, opener, kept, responses, null);
 	}
 
 	/**
@@ -161,8 +156,9 @@ public final class Answer<S extends AnswerStream> {
 			S opened = opening.open();
 			this.stream = opened;
 			become(AnswerState.STREAMING);
-			this.kept.forEach(opened::send);
-			this.kept = List.of();
+			if (this.kept != null) {
+				this.kept.moveTo(opened::send);
+			}
 			HeldWrites.run(opened::connect);
 		}
 		return this.state.isOver() ? null : this.stream;
@@ -198,7 +194,7 @@ public final class Answer<S extends AnswerStream> {
 	 * @return {@code true} for a batch
 	 */
 	public boolean isBatch() {
-		return this.arrays != null;
+		return this.kept != null;
 	}
 
 	/**
@@ -218,6 +214,15 @@ public final class Answer<S extends AnswerStream> {
 	}
 
 	/**
+	 * Respond to a request with a result, which may have to wait for those of others.
+	 * @param response the JSON-RPC response
+	 * @param otherwise returns the error to respond with if there is no room to wait
+	 */
+	public void respond(ByteParts response, Supplier<ByteParts> otherwise) {
+		settle(response, otherwise, 200, Map.of());
+	}
+
+	/**
 	 * Respond to a request with an HTTP status. The status takes effect only for a single
 	 * request whose answer has not begun.
 	 * @param response the JSON-RPC response
@@ -225,17 +230,18 @@ public final class Answer<S extends AnswerStream> {
 	 * @param headers further headers
 	 */
 	public void respond(ByteParts response, int status, Map<String, String> headers) {
-		settle(response, status, headers);
+		settle(response, null, status, headers);
 	}
 
 	/**
 	 * Omit the response to a request that was cancelled (server-2025 CANC-01).
 	 */
 	public void withhold() {
-		settle(null, 202, Map.of());
+		settle(null, null, 202, Map.of());
 	}
 
-	private void settle(@Nullable ByteParts response, int status, Map<String, String> headers) {
+	private void settle(@Nullable ByteParts response, @Nullable Supplier<ByteParts> otherwise, int status,
+			Map<String, String> headers) {
 		boolean last;
 		HeldWrites writes = lock();
 		try {
@@ -244,7 +250,7 @@ public final class Answer<S extends AnswerStream> {
 				become((this.stream != null) ? AnswerState.DONE : AnswerState.JSON);
 			}
 			else if (response != null && !this.state.isOver()) {
-				take(response.whole());
+				take(response, otherwise);
 			}
 		}
 		finally {
@@ -254,33 +260,23 @@ public final class Answer<S extends AnswerStream> {
 		if (last && open != null) {
 			open.end((response != null) ? response.whole() : null);
 		}
+		else if (last && this.exchange != null && this.kept != null) {
+			this.kept.reply(this.exchange, response);
+		}
 		else if (last && this.exchange != null) {
-			this.exchange.reply(reply(response, status, headers));
+			this.exchange.reply((response != null) ? new HttpReply(status, headers, response) : HttpReply.ACCEPTED);
 		}
 	}
 
 	/** Accept a response of a batch that is not the last. */
-	private void take(byte[] response) {
+	private void take(ByteParts response, @Nullable Supplier<ByteParts> otherwise) {
 		S open = this.stream;
 		if (open != null) {
-			open.send(response);
+			open.send(response.whole());
 		}
-		else {
-			this.kept = this.kept.isEmpty() ? new ArrayList<>() : this.kept;
-			this.kept.add(response);
+		else if (this.kept != null) {
+			this.kept.add(response, otherwise);
 		}
-	}
-
-	private HttpReply reply(@Nullable ByteParts response, int status, Map<String, String> headers) {
-		JsonRpcCodec codec = this.arrays;
-		if (codec != null) {
-			List<byte[]> all = new ArrayList<>(this.kept);
-			if (response != null) {
-				all.add(response.whole());
-			}
-			return all.isEmpty() ? HttpReply.ACCEPTED : HttpReply.json(200, codec.array(all));
-		}
-		return (response != null) ? new HttpReply(status, headers, response) : HttpReply.ACCEPTED;
 	}
 
 	/**
@@ -291,6 +287,9 @@ public final class Answer<S extends AnswerStream> {
 		inOrder(() -> {
 			if (!this.state.isOver()) {
 				become(AnswerState.DONE);
+				if (this.kept != null) {
+					this.kept.letGo();
+				}
 			}
 		});
 		return this.stream;

@@ -1,6 +1,8 @@
 package io.mcpspring.engine.jsonrpc;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -244,27 +246,33 @@ public final class JsonRpcCodec {
 	/**
 	 * Encode a batch of messages (server-2025 BATCH-03).
 	 * @param messages the messages, at least one
-	 * @return the array
+	 * @return the array, of which large parts of the messages are not copies
 	 */
-	public byte[] array(List<byte[]> messages) {
+	public ByteParts array(List<ByteParts> messages) {
 		if (messages.isEmpty()) {
 			throw new IllegalArgumentException("A batch must contain at least one message");
 		}
-		int length = 1 + messages.size();
-		for (byte[] message : messages) {
-			length += message.length;
-		}
-		byte[] array = new byte[length];
-		int position = 0;
-		byte separator = '[';
-		for (byte[] message : messages) {
-			array[position] = separator;
-			System.arraycopy(message, 0, array, position + 1, message.length);
-			position += 1 + message.length;
+		List<byte[]> parts = new ArrayList<>();
+		ByteArrayOutputStream small = new ByteArrayOutputStream();
+		char separator = '[';
+		for (ByteParts message : messages) {
+			small.write(separator);
 			separator = ',';
+			for (int i = 0; i < message.count(); i++) {
+				byte[] part = message.part(i);
+				if (part.length < ByteParts.LARGE) {
+					small.writeBytes(part);
+				}
+				else {
+					parts.add(small.toByteArray());
+					small.reset();
+					parts.add(part);
+				}
+			}
 		}
-		array[position] = ']';
-		return array;
+		small.write(']');
+		parts.add(small.toByteArray());
+		return ByteParts.of(parts);
 	}
 
 	private static String quoted(String text) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.answer.Answer;
+import io.mcpspring.engine.answer.KeptResponses;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.Replies;
@@ -34,13 +35,16 @@ final class SessionBatches {
 
 	private final Replies replies;
 
+	private final RunningCalls limits;
+
 	SessionBatches(SessionStreams streams, SessionRequests requests, UnansweredMessages messages, JsonRpcCodec codec,
-			Replies replies) {
+			Replies replies, RunningCalls limits) {
 		this.streams = streams;
 		this.requests = requests;
 		this.messages = messages;
 		this.codec = codec;
 		this.replies = replies;
+		this.limits = limits;
 	}
 
 	/** Serve a batch, or refuse it if the revision of the session has none. */
@@ -83,14 +87,15 @@ final class SessionBatches {
 				unanswered.add(single.message());
 			}
 		}
-		CompletionStage<?> kept = this.messages.take(session, unanswered, exchange.caller());
+		CompletionStage<?> taken = this.messages.take(session, unanswered, exchange.caller());
 		if (calls.isEmpty() && refusals.isEmpty()) {
-			this.messages.reply(HttpReply.ACCEPTED, kept, exchange);
+			this.messages.reply(HttpReply.ACCEPTED, taken, exchange);
 			return;
 		}
 		List<RequestId> ids = calls.stream().map(JsonRpcMessage.Request::id).toList();
+		KeptResponses kept = new KeptResponses(this.limits, exchange.holder(), this.codec);
 		Answer<LogStream> answer = Answer.toBatch(exchange, () -> LogStream.begin(this.streams, session, exchange, ids),
-				calls.size() + refusals.size(), this.codec);
+				calls.size() + refusals.size(), kept);
 		refusals.forEach(answer::respond);
 		// Each is registered before the first runs, which may take the thread of the
 		// request, so that those that wait can be cancelled (server-2025 CANC-01).
@@ -103,7 +108,14 @@ final class SessionBatches {
 				registered.add(call);
 			}
 		}
-		registered.forEach(this.requests::run);
+		for (SessionCall call : registered) {
+			if (kept.isFull()) {
+				call.abandon(SessionCall.TOO_LARGE_TOGETHER);
+			}
+			else {
+				this.requests.run(call);
+			}
+		}
 	}
 
 }

@@ -13,6 +13,7 @@ import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.CallLink;
 import io.mcpspring.engine.dispatch.Dispatcher;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.KnownRoots;
 import io.mcpspring.engine.server.CallRefusedException;
@@ -35,6 +36,10 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	/** The level for a client that has set none (server-2025 LOG-04). */
 	private static final LoggingLevel DEFAULT_LEVEL = LoggingLevel.INFO;
+
+	/** The error where the responses to a batch leave no room for another. */
+	static final String TOO_LARGE_TOGETHER = "The responses to this batch are too large together; "
+			+ "send this request in a message of its own";
 
 	private final Shared shared;
 
@@ -176,8 +181,10 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	private void finish(@Nullable McpResult result, @Nullable Throwable cause) {
 		this.context.end();
 		if (cause == null && result != null) {
-			this.answer
-				.respond(this.shared.responses().result(this.session.version(), this.context.request().id(), result));
+			SessionResponses responses = this.shared.responses();
+			RequestId id = this.context.request().id();
+			this.answer.respond(responses.result(this.session.version(), id, result),
+					() -> responses.error(id, Outcomes.retryable(TOO_LARGE_TOGETHER)));
 		}
 		else {
 			fail(Outcomes.unfinished(cause)); // it may have given up uncancelled

@@ -128,7 +128,8 @@ public final class SessionEra implements EraHandler {
 		this.cancelled = new CancelledCalls(this.calls, stores);
 		this.messages = new UnansweredMessages(this.sessions, this.calls.suspended(), this.cancelled, this.pings,
 				this.replies, this.failures);
-		this.batches = new SessionBatches(this.streams, this.requests, this.messages, codec, this.replies);
+		this.batches = new SessionBatches(this.streams, this.requests, this.messages, codec, this.replies,
+				engine.limits());
 		stores.link().listen(this::onMessage);
 	}
 

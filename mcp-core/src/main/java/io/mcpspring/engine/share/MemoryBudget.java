@@ -105,6 +105,14 @@ public final class MemoryBudget {
 	}
 
 	/**
+	 * Return the size of the largest body that a server accepts.
+	 * @return the size in bytes
+	 */
+	public int maxBodySize() {
+		return this.maxBodySize;
+	}
+
+	/**
 	 * Return the memory of a part.
 	 * @param part the part
 	 * @return the memory in bytes, at least 1

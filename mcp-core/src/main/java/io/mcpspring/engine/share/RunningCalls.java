@@ -39,6 +39,8 @@ public final class RunningCalls {
 
 	private final FairShares bytes;
 
+	private final int maxRequestSize;
+
 	private volatile boolean stopped;
 
 	/**
@@ -52,6 +54,7 @@ public final class RunningCalls {
 		this.commonBytes = memory.ofServer(Part.SMALL_CALLS);
 		this.calls = shares.of("running calls", maxCalls - this.commonCalls);
 		this.bytes = memory.pot(Part.RUNNING_CALLS);
+		this.maxRequestSize = memory.maxBodySize();
 	}
 
 	/** Let calls run, also after {@link #stop()}. */
@@ -165,6 +168,22 @@ public final class RunningCalls {
 	 */
 	public long bytes() {
 		return (this.common.get() & BYTES_MASK) + this.bytes.used();
+	}
+
+	/**
+	 * Return the memory of requests that are charged to their holders.
+	 * @return the shares
+	 */
+	public FairShares memory() {
+		return this.bytes;
+	}
+
+	/**
+	 * Return the maximum size of a request.
+	 * @return the size in bytes
+	 */
+	public int maxRequestSize() {
+		return this.maxRequestSize;
 	}
 
 	/**

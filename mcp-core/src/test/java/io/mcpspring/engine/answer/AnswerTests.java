@@ -7,20 +7,29 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.jsonrpc.ByteParts;
 import io.mcpspring.engine.jsonrpc.CodecLimits;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
+import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.MemoryBudget.Part;
+import io.mcpspring.engine.share.RunningCalls;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.fake.FakeExchange;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AnswerTests {
 
 	private final FakeExchange exchange = FakeExchange.post("{}");
+
+	private final RunningCalls limits = new RunningCalls(16, ShareSettings.DEFAULTS,
+			MemoryBudget.ofHeap().with(Part.RUNNING_CALLS, 1000));
 
 	private final Recorded stream = new Recorded();
 
@@ -124,6 +133,46 @@ class AnswerTests {
 	}
 
 	@Test
+	void batchChargesResponsesUntilAllAreThere() {
+		Answer<Recorded> batch = batch(3);
+		batch.respond(parts("1".repeat(100)), () -> parts("full"));
+		batch.respond(parts("2".repeat(100)));
+		assertThat(this.limits.bytes()).isGreaterThanOrEqualTo(200);
+		batch.respond(parts("3"));
+		assertThat(this.exchange.text()).isEqualTo("[" + "1".repeat(100) + "," + "2".repeat(100) + ",3]");
+		assertThat(this.limits.bytes()).isZero();
+	}
+
+	@Test
+	void batchHasErrorsForResultsWithoutRoom() {
+		Answer<Recorded> batch = batch(4);
+		batch.respond(parts("1".repeat(600)), () -> parts("full"));
+		batch.respond(parts("2".repeat(600)), () -> parts("full"));
+		batch.respond(parts("3".repeat(600)));
+		batch.respond(parts("4".repeat(600)), () -> parts("full"));
+		assertThat(this.exchange.text())
+			.isEqualTo("[" + "1".repeat(600) + ",full," + "3".repeat(600) + "," + "4".repeat(600) + "]");
+		assertThat(this.limits.bytes()).isZero();
+	}
+
+	@ParameterizedTest
+	@ValueSource(booleans = { true, false })
+	void batchThatGoesOnElsewhereIsNotCharged(boolean abandoned) {
+		Answer<Recorded> batch = batch(3);
+		batch.respond(parts("1".repeat(600)), () -> parts("full"));
+		if (abandoned) {
+			batch.abandon();
+		}
+		else {
+			batch.promote();
+		}
+		assertThat(this.limits.bytes()).isZero();
+		batch.respond(parts("2".repeat(1000)), () -> parts("full"));
+		assertThat(this.limits.bytes()).isZero();
+		assertThat(this.stream.events).doesNotContain("sent full");
+	}
+
+	@Test
 	void batchOfWithheldResponsesIsAccepted() {
 		Answer<Recorded> batch = batch(2);
 		batch.withhold();
@@ -172,7 +221,8 @@ class AnswerTests {
 	}
 
 	private Answer<Recorded> batch(int responses) {
-		return Answer.toBatch(this.exchange, this::open, responses, new JsonRpcCodec(CodecLimits.DEFAULT));
+		return Answer.toBatch(this.exchange, this::open, responses,
+				new KeptResponses(this.limits, OwnerKey.UNKNOWN, new JsonRpcCodec(CodecLimits.DEFAULT)));
 	}
 
 	private static ByteParts parts(String text) {

@@ -2,6 +2,7 @@ package io.mcpspring.engine.jsonrpc;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -72,9 +73,23 @@ class JsonRpcCodecEncodeTests {
 	// server-2025 BATCH-03
 	@Test
 	void writesBatch() {
-		assertJson(this.codec.array(List.of(utf8("{\"a\":1}"))), "[{\"a\":1}]");
-		assertJson(this.codec.array(List.of(utf8("{\"a\":1}"), utf8("{}"), utf8("{\"ü\":2}"))),
-				"[{\"a\":1},{},{\"ü\":2}]");
+		assertJson(batch(utf8("{\"a\":1}")).whole(), "[{\"a\":1}]");
+		assertJson(batch(utf8("{\"a\":1}"), utf8("{}"), utf8("{\"ü\":2}")).whole(), "[{\"a\":1},{},{\"ü\":2}]");
+	}
+
+	@Test
+	void writesBatchWithoutCopiesOfLargeParts() {
+		byte[] large = utf8("\"" + "x".repeat(ByteParts.LARGE) + "\"");
+		ByteParts message = ByteParts.of(List.of(utf8("{\"a\":"), large, utf8("}")));
+		ByteParts batch = this.codec.array(List.of(message, ByteParts.of(large), message));
+		String text = new String(large, StandardCharsets.UTF_8);
+		assertJson(batch.whole(), "[{\"a\":" + text + "}," + text + ",{\"a\":" + text + "}]");
+		assertThat(batch.count()).isEqualTo(7);
+		assertThat(List.of(batch.part(1), batch.part(3), batch.part(5))).allMatch((part) -> part == large);
+	}
+
+	private ByteParts batch(byte[]... messages) {
+		return this.codec.array(Stream.of(messages).map(ByteParts::of).toList());
 	}
 
 	@Test
@@ -84,9 +99,9 @@ class JsonRpcCodecEncodeTests {
 
 	@Test
 	void readsWhatItWrites() {
-		byte[] batch = this.codec.array(List.of(this.codec.request(RequestId.of("ä"), "a", utf8("{\"x\":[]}")),
-				this.codec.notification("b", null), this.codec.error(RequestId.of(2), JsonRpcError.of(3, "c"))));
-		assertThat(this.codec.decode(batch)).isEqualTo(new Decoded.Batch(List.of(
+		ByteParts batch = batch(this.codec.request(RequestId.of("ä"), "a", utf8("{\"x\":[]}")),
+				this.codec.notification("b", null), this.codec.error(RequestId.of(2), JsonRpcError.of(3, "c")));
+		assertThat(this.codec.decode(batch.whole())).isEqualTo(new Decoded.Batch(List.of(
 				single(new JsonRpcMessage.Request(RequestId.of("ä"), "a",
 						NODES.objectNode().set("x", NODES.arrayNode()))),
 				single(new JsonRpcMessage.Notification("b", null)),

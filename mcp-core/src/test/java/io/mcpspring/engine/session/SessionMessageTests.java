@@ -5,10 +5,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpspring.context.SampleRequest;
 import io.mcpspring.engine.share.MemoryBudget;
+import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
@@ -271,6 +275,32 @@ class SessionMessageTests {
 			one.complete(CallToolResult.text("one"));
 			assertThat(answer.json().size()).isEqualTo(52);
 			assertThat(charged.getAsLong()).isZero();
+		}
+	}
+
+	@Test
+	void servesNoMoreOfABatchWhoseResponsesAreAsLargeAsAMessage() {
+		AtomicInteger started = new AtomicInteger();
+		try (FakeServer server = FakeServer.setup().tool("large", (context, arguments) -> {
+			started.incrementAndGet();
+			return CallToolResult.text("x".repeat(100_000));
+		}).memory(new MemoryBudget(1 << 30, ShareSettings.DEFAULTS, 250_000, 1)).start()) {
+			JsonNode array = server.connect("2025-03-26")
+				.blocking()
+				.post(IntStream.rangeClosed(1, 6)
+					.mapToObj(
+							(id) -> "{'jsonrpc':'2.0','id':" + id + ",'method':'tools/call','params':{'name':'large'}}")
+					.collect(Collectors.joining(",", "[", "]")))
+				.json();
+			assertThat(array.size()).isEqualTo(6);
+			assertThat(started).hasValue(3);
+			assertThat(find(array, "3").has("result")).isTrue();
+			JsonNode error = find(array, "4").get("error");
+			assertThat(error.get("code").asInt()).isEqualTo(-32603);
+			assertThat(error.get("message").asString()).contains("too large together");
+			assertThat(error.at("/data/retryable").asBoolean()).isTrue();
+			assertThat(server.server().figures().callBytes()).isZero();
+			assertThat(server.server().runningCalls()).isZero();
 		}
 	}
 
