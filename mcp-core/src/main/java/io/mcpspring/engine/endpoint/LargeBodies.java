@@ -1,9 +1,7 @@
 package io.mcpspring.engine.endpoint;
 
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 
-import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.share.SharedTask;
 
@@ -39,29 +37,7 @@ final class LargeBodies {
 	 * @param refused run instead if there is neither a thread nor a place in the queue
 	 */
 	void handOver(McpExchange exchange, Runnable action, Runnable refused) {
-		try {
-			this.executor.execute(new SharedTask() {
-
-				@Override
-				protected OwnerKey findHolder() {
-					return exchange.holder();
-				}
-
-				@Override
-				protected void work() {
-					action.run();
-				}
-
-				@Override
-				protected void refuse(RejectedExecutionException reason) {
-					refused.run();
-				}
-
-			});
-		}
-		catch (RejectedExecutionException ex) {
-			refused.run();
-		}
+		SharedTask.execute(this.executor, exchange::holder, action, refused);
 	}
 
 }

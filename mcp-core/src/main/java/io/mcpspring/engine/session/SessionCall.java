@@ -76,8 +76,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 			}
 			return false;
 		}
-		FairShares.Outcome outcome = this.shared.limits()
-			.admit(this, request.exchange(), OwnerKey.of(request.caller()));
+		FairShares.Outcome outcome = this.shared.limits().admit(this, request.exchange(), this.session.holder());
 		if (!outcome.isGranted()) {
 			this.shared.dispatcher().settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			if (end()) {
@@ -201,6 +200,12 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	@Override
 	public void inOrder(Runnable sending) {
 		this.answer.inOrder(sending);
+	}
+
+	/** A run after a question has no request, so that the session is charged. */
+	@Override
+	public @Nullable OwnerKey holder() {
+		return (this.context.request().exchange() != null) ? null : this.session.holder();
 	}
 
 	/** Send the log messages of this level and above from now on. */

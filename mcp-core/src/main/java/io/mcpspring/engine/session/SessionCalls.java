@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -23,6 +22,7 @@ import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.server.CallRequest;
 import io.mcpspring.engine.server.SessionSettings;
+import io.mcpspring.engine.share.SharedTask;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.store.SessionStores;
 import io.mcpspring.engine.store.SuspendedCallData;
@@ -251,12 +251,8 @@ final class SessionCalls {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
 			return;
 		}
-		try {
-			this.executor.execute(resumed::run);
-		}
-		catch (RejectedExecutionException ex) {
-			resumed.refuse("The server is too busy; try again later");
-		}
+		SharedTask.execute(this.executor, resumed.context()::holder, resumed::run,
+				() -> resumed.refuse("The server is too busy; try again later"));
 	}
 
 	private static Key key(SessionCall call) {

@@ -1,6 +1,8 @@
 package io.mcpspring.engine.share;
 
+import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.OwnerKey;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +24,33 @@ public abstract class SharedTask implements Runnable {
 	}
 
 	static SharedTask ofNobody(Runnable action) {
+		return of(() -> OwnerKey.UNKNOWN, action, () -> {
+			// The behaviour of any executor after its shutdown.
+		});
+	}
+
+	/**
+	 * Run an action as a task of a holder.
+	 * @param executor the threads
+	 * @param holder determines the holder
+	 * @param action the action
+	 * @param refused run instead if there is neither a thread nor a place to wait for one
+	 */
+	public static void execute(Executor executor, Supplier<OwnerKey> holder, Runnable action, Runnable refused) {
+		try {
+			executor.execute(of(holder, action, refused));
+		}
+		catch (RejectedExecutionException ex) {
+			refused.run();
+		}
+	}
+
+	private static SharedTask of(Supplier<OwnerKey> holder, Runnable action, Runnable refused) {
 		return new SharedTask() {
 
 			@Override
 			protected OwnerKey findHolder() {
-				return OwnerKey.UNKNOWN;
+				return holder.get();
 			}
 
 			@Override
@@ -36,7 +60,7 @@ public abstract class SharedTask implements Runnable {
 
 			@Override
 			protected void refuse(RejectedExecutionException reason) {
-				// The behaviour of any executor after its shutdown.
+				refused.run();
 			}
 
 		};

@@ -13,7 +13,11 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.share.ShareSettings;
+import io.mcpspring.engine.share.SharedThreads;
 import io.mcpspring.engine.store.SessionLimits;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
@@ -27,6 +31,7 @@ import io.mcpspring.store.SessionRecord;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -278,6 +283,91 @@ class SuspendedCallTests {
 			assertThat(call.toolText()).contains("busy");
 			call.stream().awaitEnd();
 			assertThat(server.server().runningCalls()).isZero();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "alice, false, 5", "alice, true, 5", "'', false, 7", "'', true, 7" })
+	void goesOnWithinTheShareOfTheSession(String name, boolean blocking, int share) {
+		// Four of eight threads are for all, of the others a caller has one, and an
+		// address three.
+		ExecutorService pool = Executors.newCachedThreadPool();
+		SharedThreads threads = new SharedThreads(pool, 8, 8, new ShareSettings(25), (outcome) -> {
+		});
+		AtomicInteger goingOn = new AtomicInteger();
+		CountDownLatch end = new CountDownLatch(1);
+		HandlerOptions options = blocking ? FakeServer.BLOCKING : HandlerOptions.nonBlocking("test");
+		try (FakeServer server = FakeServer.setup().executor(threads).tool("confirm", options, (context, arguments) -> {
+			CallToolResult result = confirm(context);
+			goingOn.incrementAndGet();
+			awaitEnd(end);
+			return result;
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25", SessionClient.EVERYTHING,
+					name.isEmpty() ? McpCaller.ANONYMOUS : FakeServer.caller(name));
+			List<FakeExchange> calls = new ArrayList<>();
+			for (int i = 0; i < 14; i++) {
+				FakeExchange call = client.call("confirm");
+				call.stream().awaitMethod("elicitation/create");
+				calls.add(call);
+			}
+			for (FakeExchange call : calls) {
+				client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}");
+			}
+			Awaitility.await().until(() -> answered(calls) + threads.waiting() + goingOn.get() == 14);
+			assertThat(goingOn).hasValue(share);
+			end.countDown();
+			assertThat(calls).extracting((call) -> call.response().toString())
+				.allMatch((answer) -> answer.contains("yes") || answer.contains("busy"));
+		}
+		finally {
+			end.countDown();
+			pool.shutdownNow();
+		}
+	}
+
+	private static long answered(List<FakeExchange> calls) {
+		return calls.stream()
+			.filter((call) -> call.messages()
+				.stream()
+				.anyMatch((message) -> message.has("result") || message.has("error")))
+			.count();
+	}
+
+	private static void awaitEnd(CountDownLatch end) {
+		try {
+			end.await();
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
+	}
+
+	@Test
+	void answersOnTheStreamWhenNoThreadIsLeftAfterAWait() {
+		CountDownLatch end = new CountDownLatch(1);
+		ExecutorService pool = Executors.newCachedThreadPool();
+		SharedThreads threads = new SharedThreads(pool, 1, 8, new ShareSettings(100), (outcome) -> {
+		});
+		try (FakeServer server = FakeServer.setup()
+			.executor(threads)
+			.asyncTool("confirm", (context, arguments) -> CompletableFuture.completedFuture(confirm(context)))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.call("confirm");
+			ObjectNode question = call.stream().awaitMethod("elicitation/create");
+			threads.execute(() -> awaitEnd(end));
+			client.answer(question, "{'action':'accept'}");
+			assertThat(threads.waiting()).isOne();
+			pool.shutdown();
+			end.countDown();
+			assertThat(call.isToolError()).isTrue();
+			assertThat(call.toolText()).contains("busy");
+			call.stream().awaitEnd();
+		}
+		finally {
+			end.countDown();
+			pool.shutdownNow();
 		}
 	}
 
