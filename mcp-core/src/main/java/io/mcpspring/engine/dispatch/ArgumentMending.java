@@ -1,11 +1,14 @@
 package io.mcpspring.engine.dispatch;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.context.McpException;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.schema.CompiledSchema;
+import io.mcpspring.engine.schema.CompiledSchema.Examination;
+import io.mcpspring.engine.schema.EvaluationWork;
 import io.mcpspring.engine.schema.NullMembers;
 import io.mcpspring.engine.schema.SchemaViolation;
 import io.mcpspring.engine.server.CallRequest;
@@ -46,11 +49,55 @@ final class ArgumentMending {
 	}
 
 	/**
-	 * Return the arguments as they came; those that are the text of an object, parsed.
-	 * @param request the request
-	 * @param mended receives the kinds of mended arguments
+	 * Validate the arguments of a call, and mend them if necessary.
+	 * @param call the call
+	 * @param schema the schema of the tool
+	 * @return the arguments, which may violate the schema
 	 */
-	ObjectNode read(CallRequest request, List<Mended> mended) {
+	CheckedArguments check(CallContext call, CompiledSchema schema) {
+		List<Mended> mended = new ArrayList<>(0);
+		ObjectNode given = read(call.request(), mended);
+		return check(call, schema, given, mended, schema.work(given));
+	}
+
+	/**
+	 * Validate the arguments of a call on a thread that must not be held.
+	 * @param call the call
+	 * @param schema the schema of the tool
+	 * @return the arguments, which may violate the schema; {@code null} if their
+	 * validation would take too long
+	 */
+	@Nullable CheckedArguments checkBriefly(CallContext call, CompiledSchema schema) {
+		List<Mended> mended = new ArrayList<>(0);
+		ObjectNode given = read(call.request(), mended);
+		EvaluationWork work = EvaluationWork.brief(given);
+		CheckedArguments checked = work.isUsedUp() ? null : check(call, schema, given, mended, work);
+		return work.isUsedUp() ? null : checked;
+	}
+
+	private CheckedArguments check(CallContext call, CompiledSchema schema, ObjectNode read, List<Mended> mended,
+			EvaluationWork work) {
+		ObjectNode given = withoutBlanks(schema, read, mended, work);
+		Examination examined = isValid(call, given) ? Examination.VALID : schema.examine(given, work);
+		if (!examined.isValid()) {
+			ObjectNode arguments = mend(schema, given, examined.violations(), mended, work);
+			Examination again = arguments.equals(given) ? examined : schema.examine(arguments, work);
+			if (!work.isUsedUp()) {
+				return new CheckedArguments(given, arguments, again, mended);
+			}
+		}
+		return new CheckedArguments(given, given, examined, mended);
+	}
+
+	/** Whether arguments are known to be valid as they are, without removing anything. */
+	private static boolean isValid(CallContext call, ObjectNode arguments) {
+		return call.link().isChecked() && !NullMembers.isIn(arguments);
+	}
+
+	/**
+	 * Return the arguments as they came; those that are the text of an object, parsed.
+	 */
+	private ObjectNode read(CallRequest request, List<Mended> mended) {
 		JsonNode arguments = request.params().get("arguments");
 		if (arguments == null) {
 			return JsonNodeFactory.instance.objectNode();
@@ -74,37 +121,27 @@ final class ArgumentMending {
 	/**
 	 * Leave out empty texts that the schema does not require, as forms send them for what
 	 * nobody filled in. Those of lists stay.
-	 * @param schema the schema of the tool
-	 * @param given the arguments; not modified
-	 * @param mended receives the kinds of mended arguments
-	 * @return the arguments, which may violate the schema
 	 */
-	ObjectNode withoutBlanks(CompiledSchema schema, ObjectNode given, List<Mended> mended) {
-		ObjectNode arguments = this.lenient.blank() ? Blanks.remove(given, schema) : given;
+	private ObjectNode withoutBlanks(CompiledSchema schema, ObjectNode given, List<Mended> mended,
+			EvaluationWork work) {
+		ObjectNode arguments = this.lenient.blank() ? Blanks.remove(given, schema, work) : given;
 		if (arguments != given) {
 			mended.add(Mended.BLANK);
 		}
 		return arguments;
 	}
 
-	/**
-	 * Mend arguments.
-	 * @param schema the schema of the tool
-	 * @param given the arguments; not modified
-	 * @param violations their violations, at least one
-	 * @param mended receives the kinds of mended arguments
-	 * @return the arguments, which may still violate the schema
-	 */
-	ObjectNode mend(CompiledSchema schema, ObjectNode given, List<SchemaViolation> violations, List<Mended> mended) {
+	private ObjectNode mend(CompiledSchema schema, ObjectNode given, List<SchemaViolation> violations,
+			List<Mended> mended, EvaluationWork work) {
 		ObjectNode arguments = MisfitMembers.removeNull(NullMembers.remove(given), violations);
 		if (this.lenient.typed()) {
-			JsonNode typed = schema.typed(arguments, this::parsed);
+			JsonNode typed = schema.typed(arguments, this::parsed, work);
 			if (typed != arguments && this.codec.isWithinDepth(typed, DEPTH)) {
 				mended.add(Mended.TYPED);
 				arguments = typed.asObject();
 			}
 		}
-		return ignore(schema, arguments, mended);
+		return ignore(schema, arguments, mended, work);
 	}
 
 	/** Count the mended arguments of a call that is not refused for its arguments. */
@@ -112,12 +149,12 @@ final class ArgumentMending {
 		mended.stream().distinct().forEach((how) -> this.events.argumentsMended(how, client));
 	}
 
-	private ObjectNode ignore(CompiledSchema schema, ObjectNode arguments, List<Mended> mended) {
+	private ObjectNode ignore(CompiledSchema schema, ObjectNode arguments, List<Mended> mended, EvaluationWork work) {
 		List<String> candidates = this.lenient.ignored().stream().filter(arguments::has).toList();
 		if (candidates.isEmpty()) {
 			return arguments;
 		}
-		List<SchemaViolation> violations = schema.validate(arguments);
+		List<SchemaViolation> violations = schema.examine(arguments, work).violations();
 		List<String> ignored = candidates.stream()
 			.filter((name) -> violations.contains(SchemaViolation.undeclared("", name)))
 			.toList();
@@ -143,16 +180,17 @@ final class ArgumentMending {
 		 * Remove members that are empty texts, but for required ones.
 		 * @param value the value; not modified
 		 * @param schema the schema of the value
+		 * @param work the work that is left
 		 * @return a copy without the members; the same value if there are none
 		 */
-		static ObjectNode remove(ObjectNode value, CompiledSchema schema) {
+		static ObjectNode remove(ObjectNode value, CompiledSchema schema, EvaluationWork work) {
 			ObjectNode copy = value.deepCopy();
 			if (!remove(copy)) {
 				return value;
 			}
 			for (int check = 0; check < MAX_CHECKS; check++) {
 				boolean restored = false;
-				for (SchemaViolation violation : schema.validate(copy, MAX_VIOLATIONS)) {
+				for (SchemaViolation violation : schema.examine(copy, MAX_VIOLATIONS, work).violations()) {
 					restored |= violation.isMissing() && restore(value, copy, violation);
 				}
 				if (!restored) {

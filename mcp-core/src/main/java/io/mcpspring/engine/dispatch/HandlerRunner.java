@@ -53,7 +53,18 @@ final class HandlerRunner {
 		if (!waits || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}
-		Handoff<R> result = new Handoff<>(call, () -> runHere(handler, options, call, params));
+		return onThread(call, () -> runHere(handler, options, call, params));
+	}
+
+	/**
+	 * Go on with a call on a thread of the server, which may be held.
+	 * @param call the call
+	 * @param next the rest of the call
+	 * @return the result of the rest
+	 * @throws McpException if there is neither a thread nor a place to wait for one
+	 */
+	<R> CompletionStage<R> onThread(CallContext call, Supplier<CompletionStage<R>> next) {
+		Handoff<R> result = new Handoff<>(call, next);
 		try {
 			Executor own = call.executor();
 			((own != null) ? own : this.executor).execute(result.task);
@@ -125,7 +136,12 @@ final class HandlerRunner {
 
 				@Override
 				protected void work() {
-					follow(run.get());
+					try {
+						follow(run.get());
+					}
+					catch (RuntimeException | Error ex) {
+						completeExceptionally(ex);
+					}
 				}
 
 				@Override

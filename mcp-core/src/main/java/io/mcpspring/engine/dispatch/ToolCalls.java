@@ -1,6 +1,5 @@
 package io.mcpspring.engine.dispatch;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -23,13 +22,11 @@ import io.mcpspring.engine.catalog.ToolSchemas;
 import io.mcpspring.engine.context.McpHandler;
 import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.engine.context.UnwritableResultException;
+import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.schema.CompiledSchema;
-import io.mcpspring.engine.schema.CompiledSchema.Examination;
-import io.mcpspring.engine.schema.NullMembers;
 import io.mcpspring.engine.schema.SchemaViolation;
 import io.mcpspring.engine.server.CompletedStage;
-import io.mcpspring.engine.server.LenientArguments.Mended;
 import io.mcpspring.engine.server.QuotedText;
 import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.model.CallToolResult;
@@ -99,25 +96,25 @@ final class ToolCalls implements Route {
 		Registration.Tool tool = find(call);
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
 		call.check(schemas.mirrored());
-		List<Mended> mended = new ArrayList<>(0);
-		ObjectNode given = this.mending.withoutBlanks(schemas.input(), this.mending.read(call.request(), mended),
-				mended);
-		ObjectNode arguments = given;
-		Examination examined = isValid(call, arguments) ? Examination.VALID : schemas.input().examine(arguments);
-		if (!examined.isValid()) {
-			arguments = this.mending.mend(schemas.input(), given, examined.violations(), mended);
-			examined = arguments.equals(given) ? examined : schemas.input().examine(arguments);
+		McpExchange exchange = call.request().exchange();
+		if (exchange == null || exchange.mayBlock()) {
+			return answer(call, tool, this.mending.check(call, schemas.input()));
 		}
-		if (!examined.isValid()) {
-			List<SchemaViolation> violations = NullMembers.explain(given, examined.violations());
-			return (examined.complete() && tool.handler() instanceof ArgumentCheck check)
-					? refuse(call, tool, check, arguments, violations)
-					: CompletableFuture.completedFuture(refuse(call, violations, List.of()));
+		CheckedArguments checked = this.mending.checkBriefly(call, schemas.input());
+		return (checked != null) ? answer(call, tool, checked)
+				: this.runner.onThread(call, () -> answer(call, tool, this.mending.check(call, schemas.input())));
+	}
+
+	private CompletionStage<McpResult> answer(CallContext call, Registration.Tool tool, CheckedArguments checked) {
+		if (!checked.areValid()) {
+			return (checked.examination().complete() && tool.handler() instanceof ArgumentCheck check)
+					? refuse(call, tool, check, checked)
+					: CompletableFuture.completedFuture(refuse(call, checked.violations(), List.of()));
 		}
-		call.mended(arguments);
-		this.mending.count(mended, call.clientInfo());
+		call.mended(checked.arguments());
+		this.mending.count(checked.mended(), call.clientInfo());
 		CompletionStage<McpResult> detached = detach(call, tool);
-		return (detached != null) ? detached : run(call, tool, arguments);
+		return (detached != null) ? detached : run(call, tool, checked.arguments());
 	}
 
 	private @Nullable CompletionStage<McpResult> detach(CallContext call, Registration.Tool tool) {
@@ -189,22 +186,17 @@ final class ToolCalls implements Route {
 		return NO_LETTERS.matcher(name.toLowerCase(Locale.ROOT)).replaceAll("_");
 	}
 
-	/** Whether arguments are known to be valid as they are, without removing anything. */
-	private static boolean isValid(CallContext call, ObjectNode arguments) {
-		return call.link().isChecked() && !NullMembers.isIn(arguments);
-	}
-
 	/**
 	 * Refuse a call with all violations, including those that only the handler knows.
 	 * This does not count as a use of the state that the call brings.
 	 */
 	private CompletionStage<McpResult> refuse(CallContext call, Registration.Tool tool, ArgumentCheck check,
-			ObjectNode arguments, List<SchemaViolation> violations) {
+			CheckedArguments checked) {
 		HandlerOptions options = tool.options();
-		return this.runner
-			.<ObjectNode, List<SchemaViolation>>run(
-					(context, given) -> CompletableFuture.completedFuture(check.check(context, given, violations)),
-					new HandlerOptions(options.blocking(), options.scopes(), options.owner()), call, arguments)
+		List<SchemaViolation> violations = checked.violations();
+		return this.runner.<ObjectNode, List<SchemaViolation>>run(
+				(context, given) -> CompletableFuture.completedFuture(check.check(context, given, violations)),
+				new HandlerOptions(options.blocking(), options.scopes(), options.owner()), call, checked.arguments())
 			.handle((further, failure) -> {
 				if (failure != null) {
 					logger.debug("Arguments of tool '{}' are not checked further than their schema", tool.name(),

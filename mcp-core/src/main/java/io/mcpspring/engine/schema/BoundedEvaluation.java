@@ -71,6 +71,11 @@ final class BoundedEvaluation extends ExecutionContext {
 		}
 	}
 
+	/** Return the number of looks after which those of a pattern have to be counted. */
+	long looksAtOnce() {
+		return this.work.looksAtOnce();
+	}
+
 	/** Count the looks of a pattern. */
 	void look(long amount) {
 		this.work.look(amount, this.value);

@@ -73,7 +73,8 @@ final class BoundedPattern implements RegularExpression {
 
 	@Override
 	public boolean matches(String value) {
-		CountedText text = new CountedText(value);
+		BoundedEvaluation evaluation = EVALUATION.get();
+		CountedText text = new CountedText(value, evaluation);
 		boolean found;
 		try {
 			found = this.pattern.matcher(text).find();
@@ -82,10 +83,7 @@ final class BoundedPattern implements RegularExpression {
 			// The engine recurses over repeated groups; the stack is unwound here.
 			throw new PatternLimitException(this.regex);
 		}
-		BoundedEvaluation evaluation = EVALUATION.get();
-		if (evaluation != null) {
-			evaluation.look(this.cost * text.looks());
-		}
+		text.count();
 		return found;
 	}
 
@@ -96,24 +94,38 @@ final class BoundedPattern implements RegularExpression {
 
 		private final String text;
 
+		private final @Nullable BoundedEvaluation evaluation;
+
+		private final long ownLooks;
+
+		/** The looks until either the pattern or the evaluation has done too many. */
 		private final long maxLooks;
 
 		private long looks;
 
-		CountedText(String text) {
+		CountedText(String text, @Nullable BoundedEvaluation evaluation) {
 			this.text = text;
+			this.evaluation = evaluation;
 			int first = Math.min(LONG, text.length());
-			this.maxLooks = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * first
+			this.ownLooks = BASE_LOOKS + (long) LOOKS_PER_CHARACTER * first
 					+ (long) LOOKS_PER_FURTHER_CHARACTER * (text.length() - first);
+			this.maxLooks = (evaluation != null)
+					? Math.min(this.ownLooks, evaluation.looksAtOnce() / BoundedPattern.this.cost) : this.ownLooks;
 		}
 
-		long looks() {
-			return this.looks;
+		/** Count the looks together with those of the other patterns. */
+		void count() {
+			if (this.evaluation != null) {
+				this.evaluation.look(BoundedPattern.this.cost * this.looks);
+			}
 		}
 
 		@Override
 		public char charAt(int index) {
 			if (++this.looks > this.maxLooks) {
+				if (this.looks <= this.ownLooks) {
+					count();
+				}
 				throw new PatternLimitException(BoundedPattern.this.regex);
 			}
 			return this.text.charAt(index);

@@ -62,13 +62,17 @@ public final class CompiledSchema {
 	}
 
 	/**
-	 * Validate a value, and return another number of violations than usual.
+	 * Return the work of all validations of a value and its mended copies.
 	 * @param value the value
-	 * @param maxViolations the maximum number of violations, at least 1
-	 * @return the first violations; empty if the value is valid
+	 * @return the work
 	 */
-	public List<SchemaViolation> validate(JsonNode value, int maxViolations) {
-		return examine(value, maxViolations).violations();
+	public EvaluationWork work(JsonNode value) {
+		return this.limits.work(Math.max(size(value), 0));
+	}
+
+	/** Return the number of nodes, or -1 if the value is nested too deeply. */
+	private int size(JsonNode value) {
+		return TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
 	}
 
 	/**
@@ -77,16 +81,33 @@ public final class CompiledSchema {
 	 * @return the result of the validation
 	 */
 	public Examination examine(JsonNode value) {
-		return examine(value, this.limits.maxViolations());
+		return examine(value, work(value));
 	}
 
-	private Examination examine(JsonNode value, int maxViolations) {
-		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
+	/**
+	 * Validate a value, as far as some work allows.
+	 * @param value the value
+	 * @param work the work that is left; reduced by that of the validation
+	 * @return the result of the validation
+	 */
+	public Examination examine(JsonNode value, EvaluationWork work) {
+		return examine(value, this.limits.maxViolations(), work);
+	}
+
+	/**
+	 * Validate a value, and return another number of violations than usual.
+	 * @param value the value
+	 * @param maxViolations the maximum number of violations, at least 1
+	 * @param work the work that is left; reduced by that of the validation
+	 * @return the result of the validation
+	 */
+	public Examination examine(JsonNode value, int maxViolations, EvaluationWork work) {
+		int nodes = size(value);
 		if (nodes < 0) {
 			return Examination.givenUp(new SchemaViolation("", "is nested too deeply"));
 		}
 		try {
-			BoundedEvaluation evaluation = run(value, nodes, this.limits.work(nodes), maxViolations);
+			BoundedEvaluation evaluation = run(value, nodes, work, maxViolations);
 			List<Error> errors = evaluation.errorsOfWhole();
 			return errors.isEmpty() ? Examination.VALID : new Examination(
 					ViolationMessages.of(errors, new Choices(this.schema.getSchemaNode(), value), maxViolations),
@@ -109,22 +130,24 @@ public final class CompiledSchema {
 	 * @param value the value; not modified
 	 * @param parser parses the text of one JSON value, and returns {@code null} for any
 	 * other text
+	 * @param work the work that is left; reduced by that of the validations
 	 * @return a copy with the values; the same value if there are no such texts
 	 */
-	public JsonNode typed(JsonNode value, Function<String, @Nullable JsonNode> parser) {
-		return new TypedTexts(this, parser).replace(value);
+	public JsonNode typed(JsonNode value, Function<String, @Nullable JsonNode> parser, EvaluationWork work) {
+		return new TypedTexts(this, parser, work).replace(value);
 	}
 
 	/**
 	 * Return the first errors of a value.
 	 * @param value the value
 	 * @param maxErrors the maximum number of errors
+	 * @param work the work that is left; reduced by that of the validation
 	 * @return the errors; none if the validation would take too long
 	 */
-	List<Error> errors(JsonNode value, int maxErrors) {
-		int nodes = TreeSize.of(value, this.limits.maxDepth(), Integer.MAX_VALUE);
+	List<Error> errors(JsonNode value, int maxErrors, EvaluationWork work) {
+		int nodes = size(value);
 		try {
-			return (nodes >= 0) ? run(value, nodes, this.limits.work(nodes), maxErrors).errorsOfWhole() : List.of();
+			return (nodes >= 0) ? run(value, nodes, work, maxErrors).errorsOfWhole() : List.of();
 		}
 		catch (ValidationLimitExceededException | EvaluationLimitException | PatternLimitException
 				| JsonNodeException ex) {

@@ -44,14 +44,17 @@ final class TypedTexts {
 
 	private final Function<String, @Nullable JsonNode> parser;
 
+	private final EvaluationWork work;
+
 	/** The texts that were replaced, by their place. */
 	private final Map<List<Object>, JsonNode> replaced = new LinkedHashMap<>();
 
 	private int parsed;
 
-	TypedTexts(CompiledSchema schema, Function<String, @Nullable JsonNode> parser) {
+	TypedTexts(CompiledSchema schema, Function<String, @Nullable JsonNode> parser, EvaluationWork work) {
 		this.schema = schema;
 		this.parser = parser;
+		this.work = work;
 	}
 
 	/**
@@ -61,10 +64,10 @@ final class TypedTexts {
 	 */
 	JsonNode replace(JsonNode given) {
 		JsonNode value = given.deepCopy();
-		List<Error> errors = this.schema.errors(value, MAX_ERRORS);
+		List<Error> errors = this.schema.errors(value, MAX_ERRORS, this.work);
 		int round = 0;
 		while (round < MAX_ROUNDS && replaceOnce(value, errors)) {
-			errors = this.schema.errors(value, MAX_ERRORS);
+			errors = this.schema.errors(value, MAX_ERRORS, this.work);
 			round++;
 		}
 		if (round > 0) {
