@@ -18,7 +18,7 @@ import io.mcpspring.openapi.document.UnusableOperationException;
 import io.mcpspring.openapi.schema.Argument;
 import io.mcpspring.openapi.schema.OperationSchemas;
 import io.mcpspring.openapi.schema.SchemaFactory;
-import io.mcpspring.openapi.schema.TextArguments;
+import io.mcpspring.openapi.schema.VariableArguments;
 
 /**
  * Registration of operations as resources, at {@code openapi://<document>/<path>}.
@@ -61,7 +61,7 @@ final class OperationResources {
 			if (operation.mediaType() != null && !operation.mediaType().contains("*")) {
 				builder.mimeType(operation.mediaType());
 			}
-			TextArguments arguments = new TextArguments(schemas.input());
+			VariableArguments arguments = new VariableArguments(schemas.input());
 			builder.handler(
 					(context, request) -> remote.read(context, arguments.read(texts(request.variables(), variables))))
 				.register();

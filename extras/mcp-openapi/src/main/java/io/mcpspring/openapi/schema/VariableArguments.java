@@ -22,7 +22,7 @@ import tools.jackson.databind.node.StringNode;
  * itself, or else for the JSON value that it spells, or else for the list of its parts
  * between commas: the first of these that fits the schema.
  */
-public final class TextArguments {
+public final class VariableArguments {
 
 	/**
 	 * The maximum length of a text that is more than itself, as in arguments of tools.
@@ -41,7 +41,7 @@ public final class TextArguments {
 	 * @param schema the schema of all arguments
 	 * @throws IllegalArgumentException if the schema cannot be used
 	 */
-	public TextArguments(ObjectNode schema) {
+	public VariableArguments(ObjectNode schema) {
 		this.schema = new SchemaCompiler().compile(schema).forArguments();
 	}
 

@@ -14,10 +14,10 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class TextArgumentsTests {
+class VariableArgumentsTests {
 
-	private static TextArguments arguments(String schema, String more) {
-		return new TextArguments((ObjectNode) JsonMapper.shared()
+	private static VariableArguments arguments(String schema, String more) {
+		return new VariableArguments((ObjectNode) JsonMapper.shared()
 			.readTree(("{'type':'object','properties':{'x':" + schema + ",'y':{}}" + more + "}").replace('\'', '"')));
 	}
 
@@ -77,7 +77,7 @@ class TextArgumentsTests {
 
 	@Test
 	void requiredVariablesAreMissed() {
-		TextArguments arguments = arguments("{'type':'string'}", ",'required':['x','y']");
+		VariableArguments arguments = arguments("{'type':'string'}", ",'required':['x','y']");
 		assertThatExceptionOfType(McpException.class).isThrownBy(() -> arguments.read(Map.of("x", "a")))
 			.withMessage("Invalid variables:\n- required property 'y' is missing");
 		assertThatExceptionOfType(McpException.class).isThrownBy(() -> arguments.read(Map.of()));
