@@ -32,6 +32,9 @@ final class TypeSource {
 	/** A constant of a class file has 64 KB. */
 	private static final int MAX_NAME_LENGTH = 1000;
 
+	/** The characters of a reference, each of which may be a step in memory. */
+	private static final int MAX_REFERENCE = 1000;
+
 	static final String ANYTHING = "JsonNode";
 
 	private final JavaNames names;
@@ -166,8 +169,11 @@ final class TypeSource {
 
 	private static JsonNode target(JsonNode root, String reference) {
 		try {
-			return reference.equals("#") ? root
-					: reference.startsWith("#/") ? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");
+			if (reference.equals("#")) {
+				return root;
+			}
+			return (reference.startsWith("#/") && reference.length() <= MAX_REFERENCE)
+					? root.at(JsonPointer.compile(reference.substring(1))) : root.path("");
 		}
 		catch (IllegalArgumentException ex) {
 			return root.path("");

@@ -62,6 +62,16 @@ class ServiceSourceTests {
 		return source;
 	}
 
+	/** Each character of a reference may be a step of its own. */
+	@Test
+	void followsNoReferenceOfManySteps() throws IOException {
+		String tools = """
+				[{"name":"count","inputSchema":{"properties":{"number":{"$ref":"#/$defs/NAME"}},"required":["number"],
+				"$defs":{"NAME":{"type":"integer"}}}}]""";
+		assertThat(write(MAPPER.readTree(tools.replace("NAME", "a".repeat(900))))).contains("long number");
+		assertThat(write(MAPPER.readTree(tools.replace("NAME", "a".repeat(1000))))).contains("JsonNode number");
+	}
+
 	@Test
 	void writesMethodsRecordsAndEnums() throws IOException {
 		String source = write(MAPPER.readTree(TOOLS));

@@ -22,6 +22,9 @@ final class SchemaReader {
 	/** Parts of a schema that are looked at for one method, each as often as it is. */
 	private static final int MAX_PARTS = 20_000;
 
+	/** The characters of a reference, each of which may be a step in memory. */
+	private static final int MAX_REFERENCE = 1000;
+
 	private static final Set<String> TYPES = Set.of("string", "integer", "number", "boolean", "array", "object",
 			"null");
 
@@ -66,8 +69,8 @@ final class SchemaReader {
 
 	private JsonNode target(String reference) {
 		try {
-			return reference.startsWith("#/") ? this.root.at(JsonPointer.compile(reference.substring(1)))
-					: this.root.path("");
+			return (reference.startsWith("#/") && reference.length() <= MAX_REFERENCE)
+					? this.root.at(JsonPointer.compile(reference.substring(1))) : this.root.path("");
 		}
 		catch (IllegalArgumentException ex) {
 			return this.root.path("");

@@ -126,6 +126,15 @@ class ContractComparisonTests {
 					+ " 'resize'");
 	}
 
+	/** Each character of a reference may be a step of its own. */
+	@Test
+	void followsNoReferenceOfManySteps() {
+		String schema = """
+				{"properties":{"number":{"$ref":"#/$defs/NAME"}},"$defs":{"NAME":{"type":"string"}}}""";
+		assertThat(compare("count", schema.replace("NAME", "a".repeat(900)), null)).hasSize(1);
+		assertThat(compare("count", schema.replace("NAME", "a".repeat(1000)), null)).isEmpty();
+	}
+
 	@Test
 	void comparesResults() {
 		assertThat(compare("measure", "{}", """

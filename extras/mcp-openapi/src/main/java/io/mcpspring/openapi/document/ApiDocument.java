@@ -21,6 +21,9 @@ public record ApiDocument(String name, DocumentAddress origin, ObjectNode root, 
 
 	private static final int MAX_HOPS = 32;
 
+	/** The characters of a reference, each of which may be a step in memory. */
+	private static final int MAX_REFERENCE = 1000;
+
 	/**
 	 * Return the target of a reference.
 	 * @param node an object with the member {@code $ref}, or any other value
@@ -47,6 +50,9 @@ public record ApiDocument(String name, DocumentAddress origin, ObjectNode root, 
 	 */
 	public JsonNode at(String reference) {
 		JsonNode target = null;
+		if (reference.length() > MAX_REFERENCE) {
+			throw new UnusableOperationException("it has a reference of more than " + MAX_REFERENCE + " characters");
+		}
 		if (reference.startsWith("#/")) {
 			String pointer = reference.substring(1);
 			target = this.root.at(JsonPointer.compile(pointer));

@@ -53,6 +53,14 @@ class OperationReaderTests {
 	}
 
 	@Test
+	void followsNoReferenceOfManySteps() {
+		String name = "a".repeat(2000);
+		ApiDocument document = TestDocuments.parse("{\"openapi\": \"3.0.3\", \"" + name + "\": {\"a\": 1}}");
+		assertThatExceptionOfType(UnusableOperationException.class).isThrownBy(() -> document.at("#/" + name))
+			.withMessage("it has a reference of more than 1000 characters");
+	}
+
+	@Test
 	void parametersOfOperationsReplaceThoseOfPaths() {
 		ApiOperation operation = TestDocuments.operations(DOCUMENT).get(0);
 		assertThat(operation.parameters()).extracting(ApiParameter::name).containsExactly("id", "lang");
