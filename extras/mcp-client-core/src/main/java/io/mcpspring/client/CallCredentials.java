@@ -18,9 +18,9 @@ public interface CallCredentials {
 	CompletionStage<Map<String, String>> headers();
 
 	/**
-	 * Handle a refusal of the headers by status 401. The call did nothing at the server.
-	 * @return whether {@link #headers()} returns others now, with which the call is made
-	 * once more
+	 * Handle a refusal of the headers by status 401, in a request of the call.
+	 * @return whether {@link #headers()} returns others now, with which the request is
+	 * sent once more, unless the server had begun to answer it
 	 */
 	boolean refused();
 

@@ -39,9 +39,9 @@ record ClientSettings(@Nullable ProtocolVersion version, Implementation info, Ob
 	 * @param own further headers, which take precedence
 	 * @return the settings
 	 */
-	ClientSettings forCall(ProtocolVersion known, Map<String, String> own) {
+	ClientSettings forCall(ProtocolVersion known, CallHeaders own) {
 		return new ClientSettings(known, this.info, this.capabilities,
-				() -> this.headers.get().thenApply((shared) -> merged(shared, own)), this.timeout, this.bounds,
+				() -> this.headers.get().thenCombine(own.current(), ClientSettings::merged), this.timeout, this.bounds,
 				this.renewsSessions, null, this.memory);
 	}
 

@@ -66,7 +66,7 @@ final class Http {
 	}
 
 	/** Return the sender for one call, which has its own headers. */
-	Http forCall(ProtocolVersion version, Map<String, String> headers) {
+	Http forCall(ProtocolVersion version, CallHeaders headers) {
 		return new Http(this, this.settings.forCall(version, headers));
 	}
 

@@ -1,14 +1,13 @@
 package io.mcpspring.client;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.header.MirroredArguments;
@@ -33,8 +32,6 @@ public final class McpClient implements AutoCloseable {
 
 	private static final int MAX_PAGES = 1000;
 
-	private static final int UNAUTHORIZED = 401;
-
 	private static final String CALL = "tools/call";
 
 	private final McpTransport transport;
@@ -47,6 +44,9 @@ public final class McpClient implements AutoCloseable {
 
 	private final MirroredArguments mirrored;
 
+	/** The headers of the only call, {@code null} for a client of many calls. */
+	private final @Nullable CallHeaders own;
+
 	private final AtomicReference<@Nullable CompletableFuture<ClientWire>> wire = new AtomicReference<>();
 
 	private final AtomicReference<@Nullable CompletableFuture<Void>> reading = new AtomicReference<>();
@@ -57,6 +57,7 @@ public final class McpClient implements AutoCloseable {
 
 	McpClient(McpTransport transport, ClientSettings settings, @Nullable QuestionHandler questions) {
 		this.transport = transport;
+		this.own = null;
 		this.mirrored = new MirroredArguments();
 		this.http = new Http(transport, settings);
 		this.desk = new QuestionDesk(this.http.codec(), questions);
@@ -64,8 +65,9 @@ public final class McpClient implements AutoCloseable {
 	}
 
 	/** Create a client for one call of another, which share their bounds. */
-	private McpClient(McpClient whole, ProtocolVersion version, Map<String, String> headers) {
+	private McpClient(McpClient whole, ProtocolVersion version, CallHeaders headers) {
 		this.transport = whole.transport;
+		this.own = headers;
 		this.mirrored = whole.mirrored;
 		this.http = whole.http.forCall(version, headers);
 		this.desk = whole.desk;
@@ -122,19 +124,29 @@ public final class McpClient implements AutoCloseable {
 
 	private McpClientCall request(String method, ObjectNode params, RequestOptions options) {
 		RunningRequest request = begin(method, params, options);
-		if (!this.http.settings().renewsSessions()) {
+		if (this.own == null && !this.http.settings().renewsSessions()) {
 			return request;
 		}
 		return new RepeatedCall(request, (failure) -> {
-			if (!isSessionLost(request.wire(), failure)) {
-				return null;
-			}
-			// The 404 is that of a later message: the GET that resumes the answer, or the
-			// answer to a question.
-			return request.isAnswering() ? CompletableFuture.failedFuture(new ConnectionLostException(
-					"The session ended before the answer was there; whether the request did its work is not known",
-					failure)) : CompletableFuture.completedFuture(() -> begin(method, params, options));
+			CompletionStage<?> ready = repetition(request, failure);
+			return (ready != null) ? ready.thenApply((done) -> () -> begin(method, params, options)) : null;
 		});
+	}
+
+	/** Prepare the repetition of a request, {@code null} to leave it at the failure. */
+	private @Nullable CompletionStage<?> repetition(RunningRequest request, Throwable failure) {
+		boolean lost = this.http.settings().renewsSessions() && isSessionLost(request.wire(), failure);
+		CallHeaders refused = (!lost && CallHeaders.isRefusal(failure)) ? this.own : null;
+		CompletionStage<?> ready = lost ? CompletableFuture.completedFuture(null)
+				: (refused != null) ? refused.replaced() : null;
+		// The status is that of a later message: the GET that resumes the answer, or the
+		// answer to a question.
+		return ((lost || refused != null) && request.isAnswering())
+				? CompletableFuture.failedFuture(new ConnectionLostException(
+						(lost ? "The session ended" : "The credentials were refused")
+								+ " before the answer was there; whether the request did its work is not known",
+						failure))
+				: ready;
 	}
 
 	private RunningRequest begin(String method, ObjectNode params, RequestOptions options) {
@@ -215,24 +227,19 @@ public final class McpClient implements AutoCloseable {
 
 	private McpClientCall delegated(ObjectNode params, RequestOptions options, Duration limit,
 			CallCredentials credentials) {
-		Supplier<McpClientCall> sender = () -> {
-			CompletableFuture<Map<String, String>> headers = credentials.headers().toCompletableFuture();
-			DelegatedCall call = new DelegatedCall(headers.thenCombine(wire(), this::forCall),
-					(client) -> client.callToEnd(params, options, limit), McpClient::callEnded);
-			call.result().whenComplete((result, failure) -> headers.cancel(false));
-			return call;
-		};
-		return new RepeatedCall(sender.get(), (failure) -> {
-			boolean again = failure instanceof McpHttpException refusal && refusal.status() == UNAUTHORIZED
-					&& credentials.refused();
-			return again ? CompletableFuture.completedFuture(sender) : null;
-		});
+		CallHeaders headers = new CallHeaders(credentials);
+		DelegatedCall call = new DelegatedCall(
+				headers.current().thenCombine(wire(), (first, known) -> forCall(headers, known)),
+				(client) -> client.callToEnd(params, options, limit), McpClient::callEnded);
+		// Not before the server was notified of a cancellation.
+		call.over().whenComplete((over, failure) -> headers.cancel());
+		return call;
 	}
 
 	/**
 	 * Return a client for one call, which speaks the known era and sends these headers.
 	 */
-	private McpClient forCall(Map<String, String> headers, ClientWire known) {
+	private McpClient forCall(CallHeaders headers, ClientWire known) {
 		ProtocolVersion version = (known instanceof SessionWire) ? ProtocolVersion.NEWEST_SESSION
 				: ProtocolVersion.V2026_07_28;
 		return new McpClient(this, version, headers);

@@ -97,6 +97,54 @@ class DelegatedCallTests {
 		}
 	}
 
+	/** The headers expire while the task runs. */
+	@Test
+	void asksForTaskOnceMoreWithNewHeaders() throws Exception {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			String task = "\"resultType\":\"task\",\"taskId\":\"t1\",\"pollIntervalMs\":50";
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.result(request, exchange, task);
+			}
+			else if (request.header("Authorization").equals("Bearer ada-1")) {
+				exchange.sendResponseHeaders(401, -1);
+			}
+			else {
+				ScriptedServer.result(request, exchange,
+						task + ",\"status\":\"completed\",\"result\":{\"content\":[]}");
+			}
+		}); McpClient client = client(server, ProtocolVersion.V2026_07_28)) {
+			client.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada")).result().get();
+			assertThat(senders(server, "tools/call")).containsExactly("Bearer ada-1 3");
+			assertThat(senders(server, "tasks/get")).containsExactly("Bearer ada-1 3", "Bearer ada-2 3");
+		}
+	}
+
+	/** The refusal is that of the GET that resumes the answer. */
+	@Test
+	void repeatsNoCallWhoseAnswerHasBegun() {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.events(exchange, "id: e1\nretry: 0\ndata:\n\n");
+			}
+			else if (request.rpc().equals("GET")) {
+				exchange.sendResponseHeaders(401, -1);
+			}
+			else {
+				answer(request, exchange);
+			}
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25)) {
+			CompletableFuture<ObjectNode> result = client
+				.callToEnd(pay(), RequestOptions.NONE, LIMIT, new Credentials("ada"))
+				.result();
+			assertThat(result).failsWithin(LIMIT)
+				.withThrowableThat()
+				.havingCause()
+				.isInstanceOf(ConnectionLostException.class)
+				.withMessageContaining("whether the request did its work is not known");
+			assertThat(senders(server, "tools/call")).containsExactly("Bearer ada-1 3");
+		}
+	}
+
 	@Test
 	void leavesItAtTheSecondRefusal() {
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> exchange.sendResponseHeaders(401, -1));

@@ -134,9 +134,14 @@ public final class CallerTokens {
 		return (kept != null) ? new Obtained(key, kept, true) : null;
 	}
 
-	/** Forget a token that the service refused. */
-	void refused(Obtained obtained) {
+	/**
+	 * Forget a token that the service refused.
+	 * @return whether another one may be accepted, as this one was issued some time ago
+	 */
+	boolean refused(Obtained obtained) {
+		boolean over = this.cache.get(obtained.key()) != obtained.client();
 		this.cache.remove(obtained.key(), obtained.client());
+		return over || obtained.kept();
 	}
 
 	private TokenExchange exchange(String target) {

@@ -120,11 +120,7 @@ public final class ClientCallerTokens implements McpCallerCredentials, AutoClose
 		@Override
 		public boolean refused() {
 			CallerTokens.Obtained refused = this.sent;
-			if (refused == null) {
-				return false;
-			}
-			ClientCallerTokens.this.tokens.refused(refused);
-			return refused.kept();
+			return refused != null && ClientCallerTokens.this.tokens.refused(refused);
 		}
 
 	}

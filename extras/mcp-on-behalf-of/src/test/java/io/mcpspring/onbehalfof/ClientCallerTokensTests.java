@@ -17,6 +17,8 @@ import io.micrometer.observation.ObservationRegistry;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.security.core.context.SecurityContextHolder;
 import org.springframework.security.oauth2.client.registration.ClientRegistration;
@@ -98,6 +100,16 @@ class ClientCallerTokensTests {
 		assertThat(this.downstream.exchanges()).hasSize(SHARE + 1);
 	}
 
+	/** The call goes on for longer than its token. */
+	@ParameterizedTest
+	@CsvSource({ "20, true", "300, false" })
+	void replacesNewTokenOnlyWhenItIsOver(int seconds, boolean replaced) {
+		this.downstream.issues((request) -> Downstream.token("token", seconds));
+		CallCredentials call = credentials("crm", "ada", "ada-1");
+		assertThat(call.headers()).succeedsWithin(LIMIT);
+		assertThat(call.refused()).isEqualTo(replaced);
+	}
+
 	private void stall(Predicate<Map<String, String>> exchange) {
 		this.downstream.issues((request) -> {
 			if (exchange.test(request.form())) {
@@ -132,6 +144,10 @@ class ClientCallerTokensTests {
 	}
 
 	private CompletableFuture<Map<String, String>> header(String service, String user, String token) {
+		return credentials(service, user, token).headers().toCompletableFuture();
+	}
+
+	private CallCredentials credentials(String service, String user, String token) {
 		Instant now = Instant.now();
 		SecurityContextHolder.getContext()
 			.setAuthentication(new JwtAuthenticationToken(Jwt.withTokenValue(token)
@@ -143,7 +159,7 @@ class ClientCallerTokensTests {
 				.build(), List.of()));
 		CallCredentials credentials = this.credentials.credentials(service);
 		assertThat(credentials).isNotNull();
-		return credentials.headers().toCompletableFuture();
+		return credentials;
 	}
 
 	private CallerTarget target(String name) {
