@@ -17,6 +17,7 @@ import io.mcpspring.boot.start.McpStartupReport;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.PublicAccess;
 import io.mcpspring.engine.extension.Extensions;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.server.CallSessions;
 import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.engine.server.OnceRunner;
@@ -36,14 +37,17 @@ import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.AutoConfigureOrder;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBooleanProperty;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnThreading;
 import org.springframework.boot.autoconfigure.info.ProjectInfoAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.info.BuildProperties;
 import org.springframework.boot.task.SimpleAsyncTaskExecutorBuilder;
 import org.springframework.boot.task.ThreadPoolTaskExecutorBuilder;
+import org.springframework.boot.thread.Threading;
 import org.springframework.context.ConfigurableApplicationContext;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Fallback;
 import org.springframework.context.annotation.Import;
 import org.springframework.core.Ordered;
 import org.springframework.core.env.Environment;
@@ -116,6 +120,14 @@ public final class McpServerAutoConfiguration {
 		ExecutionProperties execution = this.properties.getExecution();
 		return new McpExecutors(environment, simpleAsyncTaskExecutorBuilder, threadPoolTaskExecutorBuilder)
 			.create(THREAD_NAME_PREFIX, execution.getMaxThreads(), ExecutionProperties.QUEUE_CAPACITY);
+	}
+
+	/** Unless blocking calls run on the threads of a container. */
+	@Bean
+	@Fallback
+	@ConditionalOnThreading(Threading.PLATFORM)
+	BlockingThreads mcpExecutorThreads() {
+		return new BlockingThreads(this.properties.getExecution().getMaxThreads());
 	}
 
 	@Bean

@@ -15,6 +15,7 @@ import io.mcpspring.boot.start.ServletPathCheck;
 import io.mcpspring.boot.start.StreamFilterReport;
 import io.mcpspring.boot.start.WebMvcPathCheck;
 import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.engine.share.MemoryBudget;
@@ -110,14 +111,19 @@ public final class McpServletAutoConfiguration implements ApplicationContextAwar
 		return registration;
 	}
 
+	@Bean
+	@ConditionalOnThreading(Threading.PLATFORM)
+	BlockingThreads mcpContainerThreads(Environment environment) {
+		int jetty = environment.getProperty("server.jetty.threads.max", Integer.class, CONTAINER_THREADS);
+		return new BlockingThreads(environment.getProperty("server.tomcat.threads.max", Integer.class, jetty));
+	}
+
 	/** An interceptor of the application runs on the acquired thread. */
 	@Bean
 	@ConditionalOnThreading(Threading.PLATFORM)
 	@Order(Ordered.HIGHEST_PRECEDENCE + 3000)
-	RequestThreads mcpRequestThreads(Environment environment, ObjectProvider<ServerEvents> events) {
-		int jetty = environment.getProperty("server.jetty.threads.max", Integer.class, CONTAINER_THREADS);
-		int threads = environment.getProperty("server.tomcat.threads.max", Integer.class, jetty);
-		return new RequestThreads(threads, new PropertySettings(this.properties).shares(),
+	RequestThreads mcpRequestThreads(BlockingThreads mcpContainerThreads, ObjectProvider<ServerEvents> events) {
+		return new RequestThreads(mcpContainerThreads.number(), new PropertySettings(this.properties).shares(),
 				SingletonSupplier.of(() -> ServerEvents.all(events.orderedStream().toList())));
 	}
 

@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import io.mcpspring.boot.McpExecutors;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 import org.junit.jupiter.api.condition.JRE;
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.condition.JRE;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
+import org.springframework.boot.thread.Threading;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.task.SimpleAsyncTaskExecutor;
@@ -40,6 +42,18 @@ class McpExecutorsTests {
 			assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> executor.execute(blocked));
 			release.countDown();
 		});
+	}
+
+	@Test
+	void halfOfTheThreadsWaitForOneService() {
+		this.runner.withPropertyValues("mcp.server.execution.max-threads=64")
+			.run((context) -> assertThat(context.getBean(BlockingThreads.class).forService(100)).isEqualTo(32));
+		this.runner.withConfiguration(AutoConfigurations.of(McpServletAutoConfiguration.class))
+			.withPropertyValues("server.tomcat.threads.max=50")
+			.run((context) -> assertThat(context.getBean(BlockingThreads.class).forService(100)).isEqualTo(25));
+		this.runner.withPropertyValues("spring.threads.virtual.enabled=true")
+			.run((context) -> assertThat(context.getBeanNamesForType(BlockingThreads.class))
+				.hasSize(Threading.VIRTUAL.isActive(context.getEnvironment()) ? 0 : 1));
 	}
 
 	@Test

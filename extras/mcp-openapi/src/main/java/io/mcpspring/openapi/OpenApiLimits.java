@@ -70,7 +70,7 @@ public final class OpenApiLimits {
 	/**
 	 * Return the largest number of calls at a time on a node.
 	 * @return the largest number of calls at a time on a node, of which each caller has
-	 * its share
+	 * its share; never more than half of the threads on which blocking calls run
 	 */
 	public int maxConcurrentCalls() {
 		return this.values.maxConcurrentCalls;
@@ -156,7 +156,8 @@ public final class OpenApiLimits {
 	/**
 	 * Return a copy with another value of {@link #maxConcurrentCalls()}.
 	 * @param maxConcurrentCalls the largest number of calls at a time on a node, of which
-	 * each caller has its share
+	 * each caller has its share; never more than half of the threads on which blocking
+	 * calls run
 	 * @return the copy
 	 */
 	public OpenApiLimits withMaxConcurrentCalls(int maxConcurrentCalls) {

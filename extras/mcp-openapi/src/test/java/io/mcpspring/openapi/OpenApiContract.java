@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.mcpspring.model.ErrorCode;
@@ -42,7 +43,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 		"server.forward-headers-strategy=native", "mcp.server.openapi.shop.location=classpath:openapi/pets.yaml",
 		"mcp.server.openapi.shop.prefix=shop_", "mcp.server.openapi.shop.include=id:listPets",
 		"mcp.server.openapi.hasty.location=classpath:openapi/pets.yaml", "mcp.server.openapi.hasty.prefix=hasty_",
-		"mcp.server.openapi.hasty.include=id:putPet", "mcp.server.openapi.hasty.timeout=1s" })
+		"mcp.server.openapi.hasty.include=id:putPet", "mcp.server.openapi.hasty.timeout=1s",
+		"server.tomcat.threads.max=12", "mcp.server.execution.max-threads=12" })
 abstract class OpenApiContract {
 
 	private static final MockService SERVICE = start();
@@ -310,6 +312,31 @@ abstract class OpenApiContract {
 	}
 
 	@Test
+	@Test
+	void aServiceLeavesThreadsToOthers() throws InterruptedException {
+		Semaphore waiting = new Semaphore(0);
+		CountDownLatch go = new CountDownLatch(1);
+		SERVICE.answer("GET /shop/pets", (exchange, count) -> {
+			waiting.release();
+			await(go);
+			MockService.send(exchange, 200, "application/json", "[]");
+		});
+		SERVICE.json("GET /api/v1/pets/2", "{\"name\": \"Rex\"}");
+		List<McpTestCall> calls = IntStream.rangeClosed(1, 6)
+			.mapToObj((i) -> this.client.header("X-Forwarded-For", "192.0.2." + i).tool("shop_list_pets").start())
+			.toList();
+		assertThat(waiting.tryAcquire(6, 60, TimeUnit.SECONDS)).isTrue();
+		try {
+			assertThat(this.client.tool("shop_list_pets").call())
+				.failed("The service 'shop' is being called 6 times already");
+			assertThat(this.client.tool("get_pet").with("id", "2").call()).succeeded();
+		}
+		finally {
+			go.countDown();
+		}
+		calls.forEach((call) -> assertThat(call.response()).succeeded());
+	}
+
 	void refusesHostileArguments() {
 		assertThat(this.client.tool("get_pet").with("id", "..").call()).failed("'id'");
 		assertThat(this.client.tool("get_pet").with("id", "x/../../admin").call()).failed("'id'");

@@ -2,6 +2,7 @@ package io.mcpspring.client.autoconfigure;
 
 import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.service.registry.McpServiceClients;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.model.Implementation;
 import io.micrometer.observation.ObservationRegistry;
 import tools.jackson.databind.json.JsonMapper;
@@ -36,10 +37,12 @@ public final class McpClientAutoConfiguration {
 	McpClients mcpClients(McpClientsProperties properties, McpClientConnectionDetails connections,
 			ObjectProvider<JsonMapper> mapper, ObjectProvider<McpClientCustomizer> customizers,
 			ObjectProvider<McpClientHeaders> headers, ObjectProvider<McpCallerCredentials> credentials,
-			ObjectProvider<AccessTokens> tokens) {
+			ObjectProvider<AccessTokens> tokens, ObjectProvider<BlockingThreads> threads) {
 		return new McpClients(properties.client(), connections, mapper.getIfAvailable(JsonMapper::shared),
-				customizers.orderedStream().toList(), headers.orderedStream().toList(),
-				credentials.orderedStream().toList(), tokens.getIfAvailable());
+				customizers.orderedStream().toList(),
+				new RequestHeaders(headers.orderedStream().toList(), credentials.orderedStream().toList(),
+						tokens.getIfAvailable()),
+				threads.getIfAvailable(() -> BlockingThreads.UNLIMITED).forService(Integer.MAX_VALUE));
 	}
 
 	@Bean

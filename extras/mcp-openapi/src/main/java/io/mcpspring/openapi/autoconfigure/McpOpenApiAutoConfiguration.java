@@ -5,6 +5,7 @@ import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.endpoint.McpEngine;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.micrometer.observation.ObservationRegistry;
@@ -30,10 +31,11 @@ public final class McpOpenApiAutoConfiguration {
 	@Bean
 	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, CatalogTable mcpCatalog,
 			ObjectProvider<OpenApiClientCustomizer> customizers, ObjectProvider<ObservationRegistry> observations,
-			ResourceLoader resources, McpServerProperties server) {
+			ResourceLoader resources, McpServerProperties server, ObjectProvider<BlockingThreads> threads) {
 		ServiceClients clients = new ServiceClients(customizers.orderedStream().toList(),
 				observations.getIfUnique(() -> ObservationRegistry.NOOP),
-				new ShareSettings(server.getLimits().getCallerShare()));
+				new ShareSettings(server.getLimits().getCallerShare()),
+				threads.getIfAvailable(() -> BlockingThreads.UNLIMITED));
 		ClassLoader classLoader = resources.getClassLoader();
 		return new OpenApiOffers(documents.openapi(), mcpCatalog, clients,
 				(classLoader != null) ? classLoader : McpOpenApiAutoConfiguration.class.getClassLoader());

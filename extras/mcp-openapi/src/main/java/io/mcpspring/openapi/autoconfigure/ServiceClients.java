@@ -4,6 +4,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.List;
 
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.mcpspring.openapi.call.RemoteService;
@@ -25,10 +26,14 @@ final class ServiceClients {
 
 	private final ShareSettings shares;
 
-	ServiceClients(List<OpenApiClientCustomizer> customizers, ObservationRegistry observations, ShareSettings shares) {
+	private final BlockingThreads threads;
+
+	ServiceClients(List<OpenApiClientCustomizer> customizers, ObservationRegistry observations, ShareSettings shares,
+			BlockingThreads threads) {
 		this.customizers = customizers;
 		this.observations = observations;
 		this.shares = shares;
+		this.threads = threads;
 	}
 
 	/** Return the settings of a document. */
@@ -54,7 +59,7 @@ final class ServiceClients {
 				new ServiceSettings(settings.name(), base, settings.headers(), settings.limits().maxResponseSize(),
 						settings.limits().maxRetries(), settings.limits().encodedSlashes(),
 						this.shares.of("calls of the service '" + settings.name() + "'",
-								settings.limits().maxConcurrentCalls())),
+								this.threads.forService(settings.limits().maxConcurrentCalls()))),
 				builder.build(), settings.properties().timeout());
 	}
 

@@ -18,6 +18,7 @@ import com.networknt.schema.dialect.Dialects;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.model.CallToolResult;
@@ -102,8 +103,8 @@ class LargeDocumentTests {
 		CatalogTable catalog = new CatalogTable(
 				() -> new McpBeanScanner(JsonMapper.shared(), null, List.of()).values());
 		new OpenApiOffers(Map.of("doc", properties), catalog,
-				new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
-				LargeDocumentTests.class.getClassLoader())
+				new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS,
+				BlockingThreads.UNLIMITED), LargeDocumentTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
 		return catalog;
 	}

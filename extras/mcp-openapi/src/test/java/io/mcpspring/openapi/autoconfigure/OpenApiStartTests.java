@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
@@ -102,7 +103,7 @@ class OpenApiStartTests {
 			.bind("x", McpOpenApiProperties.class)
 			.get();
 		new OpenApiOffers(Map.of("pets", properties), new CatalogTable(),
-				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS),
+				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS, BlockingThreads.UNLIMITED),
 				OpenApiStartTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
 	}
