@@ -1,5 +1,7 @@
 package io.mcpspring.openapi;
 
+import io.mcpspring.server.McpAccess;
+
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.context.annotation.Bean;
@@ -15,6 +17,13 @@ class OpenApiApplication {
 	@Bean
 	OpenApiClientCustomizer signature() {
 		return new Signature();
+	}
+
+	/** Hides a tool from guests. */
+	@Bean
+	McpAccess guests() {
+		return McpAccess.visibleIf(
+				(request) -> !request.registration().name().equals("list_pets") || request.header("X-Guest") == null);
 	}
 
 	private static final class Signature implements OpenApiClientCustomizer {

@@ -227,6 +227,16 @@ abstract class OpenApiContract {
 		assertThat(this.client.tool("get_pet").with("id", "1").call()).succeeded();
 	}
 
+	@Test
+	void followsNoRedirectToOperationThatIsHidden() {
+		SERVICE.answer("GET /api/v1/pets/1", redirect("/api/v1/pets"));
+		SERVICE.json("GET /api/v1/pets", "{\"name\": \"Rex\"}");
+		assertThat(this.client.header("X-Guest", "yes").tool("get_pet").with("id", "1").call())
+			.failed("a redirect that is not followed");
+		assertThat(SERVICE.requests()).hasSize(1);
+		assertThat(this.client.tool("get_pet").with("id", "1").call()).succeeded();
+	}
+
 	private static MockService.Answer redirect(String location) {
 		return (exchange, count) -> {
 			exchange.getResponseHeaders().set("Location", location);
@@ -302,16 +312,6 @@ abstract class OpenApiContract {
 		assertThat(one.tool("get_pet").with("id", "2").call()).succeeded();
 	}
 
-	private static void await(CountDownLatch latch) throws IOException {
-		try {
-			latch.await(60, TimeUnit.SECONDS);
-		}
-		catch (InterruptedException ex) {
-			throw new IOException(ex);
-		}
-	}
-
-	@Test
 	@Test
 	void aServiceLeavesThreadsToOthers() throws InterruptedException {
 		Semaphore waiting = new Semaphore(0);
@@ -337,6 +337,16 @@ abstract class OpenApiContract {
 		calls.forEach((call) -> assertThat(call.response()).succeeded());
 	}
 
+	private static void await(CountDownLatch latch) throws IOException {
+		try {
+			latch.await(60, TimeUnit.SECONDS);
+		}
+		catch (InterruptedException ex) {
+			throw new IOException(ex);
+		}
+	}
+
+	@Test
 	void refusesHostileArguments() {
 		assertThat(this.client.tool("get_pet").with("id", "..").call()).failed("'id'");
 		assertThat(this.client.tool("get_pet").with("id", "x/../../admin").call()).failed("'id'");

@@ -6,6 +6,7 @@ import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.engine.jsonrpc.BlockingThreads;
+import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.micrometer.observation.ObservationRegistry;
@@ -31,13 +32,14 @@ public final class McpOpenApiAutoConfiguration {
 	@Bean
 	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, CatalogTable mcpCatalog,
 			ObjectProvider<OpenApiClientCustomizer> customizers, ObjectProvider<ObservationRegistry> observations,
-			ResourceLoader resources, McpServerProperties server, ObjectProvider<BlockingThreads> threads) {
+			ResourceLoader resources, McpServerProperties server, ObjectProvider<BlockingThreads> threads,
+			ObjectProvider<ServerSettings> settings) {
 		ServiceClients clients = new ServiceClients(customizers.orderedStream().toList(),
 				observations.getIfUnique(() -> ObservationRegistry.NOOP),
 				new ShareSettings(server.getLimits().getCallerShare()),
 				threads.getIfAvailable(() -> BlockingThreads.UNLIMITED));
 		ClassLoader classLoader = resources.getClassLoader();
-		return new OpenApiOffers(documents.openapi(), mcpCatalog, clients,
+		return new OpenApiOffers(documents.openapi(), new OfferAccess(mcpCatalog, settings::getObject), clients,
 				(classLoader != null) ? classLoader : McpOpenApiAutoConfiguration.class.getClassLoader());
 	}
 

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.call.RemoteService;
@@ -34,7 +33,7 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	private final Map<String, McpOpenApiProperties> documents;
 
-	private final CatalogTable catalog;
+	private final OfferAccess access;
 
 	private final ServiceClients clients;
 
@@ -42,10 +41,10 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	private final SchemaMemory memory = new SchemaMemory(Runtime.getRuntime().maxMemory() / 2);
 
-	OpenApiOffers(Map<String, McpOpenApiProperties> documents, CatalogTable catalog, ServiceClients clients,
+	OpenApiOffers(Map<String, McpOpenApiProperties> documents, OfferAccess access, ServiceClients clients,
 			ClassLoader classLoader) {
 		this.documents = documents;
-		this.catalog = catalog;
+		this.access = access;
 		this.clients = clients;
 		this.classLoader = classLoader;
 	}
@@ -66,8 +65,8 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 				properties.outputSchemas(), this.memory);
 		Map<String, String> refused = new LinkedHashMap<>(operations.refused());
 		int resources = offerResources(operations, settings.resources(),
-				new OperationResources(this.catalog, settings.name(), service, schemas), refused);
-		int tools = offerTools(operations, settings, new OperationTools(this.catalog, document, service, schemas),
+				new OperationResources(this.access, settings.name(), service, schemas), refused);
+		int tools = offerTools(operations, settings, new OperationTools(this.access, document, service, schemas),
 				refused);
 		report(document, resources, tools, refused);
 	}

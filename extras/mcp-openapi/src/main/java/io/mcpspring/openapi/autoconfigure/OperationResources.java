@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 import io.mcpspring.catalog.ResourceBuilder;
 import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.openapi.call.RemoteOperation;
 import io.mcpspring.openapi.call.RemoteService;
 import io.mcpspring.openapi.document.ApiOperation;
@@ -29,14 +30,17 @@ final class OperationResources {
 
 	private final CatalogTable catalog;
 
+	private final OfferAccess access;
+
 	private final String document;
 
 	private final RemoteService service;
 
 	private final SchemaFactory schemas;
 
-	OperationResources(CatalogTable catalog, String document, RemoteService service, SchemaFactory schemas) {
-		this.catalog = catalog;
+	OperationResources(OfferAccess access, String document, RemoteService service, SchemaFactory schemas) {
+		this.catalog = access.catalog();
+		this.access = access;
 		this.document = document;
 		this.service = service;
 		this.schemas = schemas;
@@ -51,8 +55,9 @@ final class OperationResources {
 		OperationSchemas schemas = this.schemas.create(operation);
 		Map<String, String> variables = variables(schemas.arguments());
 		RemoteOperation remote = new RemoteOperation(this.service, operation, schemas, OperationTools.MAPPER);
+		String uri = uri(operation, schemas.arguments(), variables);
 		try {
-			ResourceBuilder builder = this.catalog.resource(uri(operation, schemas.arguments(), variables))
+			ResourceBuilder builder = this.catalog.resource(uri)
 				.name((operation.id() != null) ? operation.id() : operation.toString())
 				.description(OperationTools.description(operation));
 			if (operation.summary() != null) {
@@ -65,7 +70,8 @@ final class OperationResources {
 			builder.handler(
 					(context, request) -> remote.read(context, arguments.read(texts(request.variables(), variables))))
 				.register();
-			remote.allowRedirects();
+			Registration fixed = this.catalog.resources().find(uri);
+			remote.allowRedirects(this.access.to((fixed != null) ? fixed : this.catalog.resourceTemplates().find(uri)));
 		}
 		catch (IllegalArgumentException | IllegalStateException ex) {
 			throw new UnusableOperationException("it cannot be a resource: " + ex.getMessage());

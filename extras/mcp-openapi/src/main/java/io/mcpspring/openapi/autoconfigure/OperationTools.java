@@ -31,14 +31,17 @@ final class OperationTools {
 
 	private final CatalogTable catalog;
 
+	private final OfferAccess access;
+
 	private final ApiDocument document;
 
 	private final RemoteService service;
 
 	private final SchemaFactory schemas;
 
-	OperationTools(CatalogTable catalog, ApiDocument document, RemoteService service, SchemaFactory schemas) {
-		this.catalog = catalog;
+	OperationTools(OfferAccess access, ApiDocument document, RemoteService service, SchemaFactory schemas) {
+		this.catalog = access.catalog();
+		this.access = access;
 		this.document = document;
 		this.service = service;
 		this.schemas = schemas;
@@ -81,7 +84,7 @@ final class OperationTools {
 		}
 		try {
 			builder.handler(remote::call).register();
-			remote.allowRedirects();
+			remote.allowRedirects(this.access.to(this.catalog.tools().find(name)));
 			return true;
 		}
 		catch (IllegalArgumentException ex) {

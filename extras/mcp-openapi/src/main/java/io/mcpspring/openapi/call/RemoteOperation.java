@@ -1,5 +1,7 @@
 package io.mcpspring.openapi.call;
 
+import java.util.function.Predicate;
+
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
@@ -61,10 +63,13 @@ public final class RemoteOperation {
 		this.mapper = mapper;
 	}
 
-	/** Allow redirects of the service to this operation, which is offered. */
-	public void allowRedirects() {
+	/**
+	 * Allow redirects of the service to this operation, which is offered.
+	 * @param access whether the caller may use it
+	 */
+	public void allowRedirects(Predicate<McpRequestContext> access) {
 		if (this.operation.isReadOnly()) {
-			this.service.offer(this.requests.path());
+			this.service.redirects().allow(this.requests.path(), access);
 		}
 	}
 
@@ -117,8 +122,8 @@ public final class RemoteOperation {
 	}
 
 	private RemoteAnswer send(McpRequestContext context, AnswerMemory.Part memory, ObjectNode arguments) {
-		return this.service.send(ServedCall.of(context).holder(), memory, this.operation.toString(),
-				this.requests.create(arguments), this.operation.isIdempotent());
+		return this.service.send(context, memory, this.operation.toString(), this.requests.create(arguments),
+				this.operation.isIdempotent());
 	}
 
 	private static String head(RemoteAnswer answer) {

@@ -9,8 +9,6 @@ import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
-import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
@@ -18,9 +16,11 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongSupplier;
 
+import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.engine.share.FairShares;
 import org.jspecify.annotations.Nullable;
 
@@ -34,15 +34,12 @@ import org.springframework.web.client.ResourceAccessException;
 import org.springframework.web.client.RestClient;
 
 /**
- * The service that a document describes. Redirects are followed for requests that change
- * nothing, and to operations that are offered and do neither.
+ * The service that a document describes. {@link Redirects} are followed for requests that
+ * change nothing.
  */
 public final class RemoteService {
 
 	private static final int MAX_REDIRECTS = 5;
-
-	/** The length of an address, which is compared with the path of each operation. */
-	private static final int MAX_LOCATION = 4 * 1024;
 
 	/** The bytes that are read at once. */
 	private static final int PART = 16 * 1024;
@@ -65,8 +62,7 @@ public final class RemoteService {
 
 	private final AnswerMemory.Source memory = AnswerMemory.ALL.source();
 
-	/** The paths of the operations that redirects may lead to. */
-	private final List<PathText> offered = new CopyOnWriteArrayList<>();
+	private final Redirects redirects;
 
 	/**
 	 * Create a service.
@@ -83,6 +79,7 @@ public final class RemoteService {
 		this.time = time;
 		this.nanoTime = nanoTime;
 		this.settings = settings;
+		this.redirects = new Redirects(settings.base());
 		this.client = client;
 		this.retries = new RetryTemplate(RetryPolicy.builder()
 			.maxRetries(settings.maxRetries())
@@ -107,16 +104,13 @@ public final class RemoteService {
 		return this.memory.part(holder.authenticated() ? holder : null);
 	}
 
-	/**
-	 * Allow redirects to the path of an operation that is offered and changes nothing.
-	 */
-	void offer(PathText path) {
-		this.offered.add(path);
+	Redirects redirects() {
+		return this.redirects;
 	}
 
 	/**
 	 * Send a request.
-	 * @param holder the holder to which it is charged
+	 * @param context the call, to whose holder it is charged
 	 * @param memory has what is kept of the answer
 	 * @param operation the method and path, for messages
 	 * @param request the request
@@ -124,8 +118,9 @@ public final class RemoteService {
 	 * @return the answer of any status
 	 * @throws ToolException if there is none
 	 */
-	RemoteAnswer send(OwnerKey holder, AnswerMemory.Part memory, String operation, RemoteRequest request,
+	RemoteAnswer send(McpRequestContext context, AnswerMemory.Part memory, String operation, RemoteRequest request,
 			boolean repeatable) {
+		OwnerKey holder = ServedCall.of(context).holder();
 		FairShares.Outcome outcome = this.settings.calls().acquire(holder, 1);
 		if (!outcome.isGranted()) {
 			throw new ToolException((outcome == FairShares.Outcome.SHARE_TAKEN)
@@ -135,8 +130,8 @@ public final class RemoteService {
 							+ " times already; try again later");
 		}
 		try {
-			long end = this.nanoTime.getAsLong() + this.time.toNanos();
-			return repeatable ? repeatedly(request, memory, end) : exchange(request, memory, end);
+			Sending sending = new Sending(context, memory, this.nanoTime.getAsLong() + this.time.toNanos());
+			return repeatable ? repeatedly(request, sending) : exchange(request, sending);
 		}
 		catch (ResourceAccessException ex) {
 			throw ToolException.fault(operation + " failed: " + reason(ex.getCause()), ex);
@@ -146,14 +141,14 @@ public final class RemoteService {
 		}
 	}
 
-	private RemoteAnswer repeatedly(RemoteRequest request, AnswerMemory.Part memory, long end) {
+	private RemoteAnswer repeatedly(RemoteRequest request, Sending sending) {
 		// The memory is that of one answer, and the exceptions of all are kept.
 		AtomicReference<@Nullable RemoteAnswer> last = new AtomicReference<>();
 		try {
 			return this.retries.execute(() -> {
 				last.set(null);
-				RemoteAnswer answer = exchange(request, memory, end);
-				if (answer.isTemporary() && isBefore(end)) {
+				RemoteAnswer answer = exchange(request, sending);
+				if (answer.isTemporary() && isBefore(sending.end())) {
 					last.set(answer);
 					throw new TemporaryAnswer();
 				}
@@ -176,46 +171,18 @@ public final class RemoteService {
 		return this.nanoTime.getAsLong() - end < 0;
 	}
 
-	private RemoteAnswer exchange(RemoteRequest request, AnswerMemory.Part memory, long end) {
+	private RemoteAnswer exchange(RemoteRequest request, Sending sending) {
 		RemoteRequest next = request;
 		for (int hop = 0;; hop++) {
-			RemoteAnswer answer = once(next, memory);
-			URI target = (answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS && isBefore(end))
-					? target(next.uri(), answer) : null;
+			RemoteAnswer answer = once(next, sending.memory());
+			boolean follows = answer.isRedirect() && request.isReadOnly() && hop < MAX_REDIRECTS
+					&& isBefore(sending.end());
+			URI target = follows ? this.redirects.target(sending.context(), next.uri(), answer) : null;
 			if (target == null) {
 				return answer;
 			}
 			next = next.at(target);
 		}
-	}
-
-	/** The address of a redirect, or {@code null} if it is not one of the service. */
-	private @Nullable URI target(URI from, RemoteAnswer answer) {
-		String location = String.valueOf(answer.headers().getFirst(HttpHeaders.LOCATION));
-		if (location.length() > MAX_LOCATION) {
-			return null;
-		}
-		try {
-			URI base = this.settings.base();
-			URI target = from.resolve(location);
-			boolean same = base.getScheme().equalsIgnoreCase(target.getScheme())
-					&& base.getHost().equalsIgnoreCase(target.getHost()) && port(base) == port(target)
-					&& target.getRawUserInfo() == null;
-			return (same && isOffered(target.getRawPath())) ? target : null;
-		}
-		catch (IllegalArgumentException ex) {
-			return null;
-		}
-	}
-
-	private boolean isOffered(String path) {
-		String root = PathText.root(this.settings.base().getRawPath());
-		return path.startsWith(root)
-				&& this.offered.stream().anyMatch((offered) -> offered.matches(path.substring(root.length())));
-	}
-
-	private static int port(URI uri) {
-		return (uri.getPort() >= 0) ? uri.getPort() : "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
 	}
 
 	private RemoteAnswer once(RemoteRequest request, AnswerMemory.Part memory) {
@@ -313,6 +280,16 @@ public final class RemoteService {
 	private static String reason(@Nullable Throwable cause) {
 		return isTimeout(cause) ? "the service did not answer in time. Whether it did its work is not known"
 				: "the service could not be reached, broke off, or took too long for its answer";
+	}
+
+	/**
+	 * Call that requests are sent for.
+	 *
+	 * @param context the call
+	 * @param memory has what is kept of the answer
+	 * @param end the time after which no request begins
+	 */
+	private record Sending(McpRequestContext context, AnswerMemory.Part memory, long end) {
 	}
 
 	private static final class TemporaryAnswer extends RuntimeException {

@@ -102,8 +102,9 @@ class LargeDocumentTests {
 	private static CatalogTable offer(McpOpenApiProperties properties) {
 		CatalogTable catalog = new CatalogTable(
 				() -> new McpBeanScanner(JsonMapper.shared(), null, List.of()).values());
-		new OpenApiOffers(Map.of("doc", properties), catalog,
-				new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS,
+		new OpenApiOffers(Map.of("doc", properties), new OfferAccess(catalog, () -> {
+			throw new IllegalStateException("There is no server");
+		}), new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS,
 				BlockingThreads.UNLIMITED), LargeDocumentTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
 		return catalog;

@@ -102,8 +102,9 @@ class OpenApiStartTests {
 		McpOpenApiProperties properties = new Binder(new MapConfigurationPropertySource(values))
 			.bind("x", McpOpenApiProperties.class)
 			.get();
-		new OpenApiOffers(Map.of("pets", properties), new CatalogTable(),
-				new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS, BlockingThreads.UNLIMITED),
+		new OpenApiOffers(Map.of("pets", properties), new OfferAccess(new CatalogTable(), () -> {
+			throw new IllegalStateException("There is no server");
+		}), new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS, BlockingThreads.UNLIMITED),
 				OpenApiStartTests.class.getClassLoader())
 			.afterSingletonsInstantiated();
 	}

@@ -17,6 +17,7 @@ import javax.management.ObjectName;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.MockService;
 import org.awaitility.Awaitility;
@@ -30,6 +31,8 @@ import org.springframework.web.client.RestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.mockito.BDDMockito.given;
+import static org.mockito.Mockito.mock;
 
 class RemoteServiceTests {
 
@@ -54,8 +57,8 @@ class RemoteServiceTests {
 			RemoteRequest request = new RemoteRequest("GET", "/x", URI.create(mock.url() + "/x"), new HttpHeaders(),
 					null);
 			CompletableFuture<Throwable> failure = new CompletableFuture<>();
-			Thread call = new Thread(() -> failure.complete(catchThrowable(
-					() -> service.send(OwnerKey.UNKNOWN, AnswerMemory.ALL.part(), "GET /x", request, true))));
+			Thread call = new Thread(() -> failure.complete(
+					catchThrowable(() -> service.send(context(), AnswerMemory.ALL.part(), "GET /x", request, true))));
 			call.start();
 			assertThat(arriving.await(60, TimeUnit.SECONDS)).isTrue();
 			Awaitility.await()
@@ -79,7 +82,7 @@ class RemoteServiceTests {
 				exchange.sendResponseHeaders(status, -1);
 			});
 			RemoteService service = service(mock, now::get);
-			service.offer(new PathText("/x", false));
+			service.redirects().allow(new PathText("/x", false), (context) -> true);
 			RemoteAnswer answer = send(service, mock, method);
 			assertThat(answer.status()).isEqualTo(status);
 			assertThat(mock.requests()).hasSize(requests);
@@ -127,7 +130,7 @@ class RemoteServiceTests {
 				exchange.sendResponseHeaders(302, -1);
 			});
 			RemoteService service = service(mock, System::nanoTime);
-			service.offer(new PathText("/compare/{base}...{head}", false));
+			service.redirects().allow(new PathText("/compare/{base}...{head}", false), (context) -> true);
 			assertThat(send(service, mock, "GET").status()).isEqualTo(302);
 			assertThat(mock.requests()).hasSize(1);
 		}
@@ -141,8 +144,14 @@ class RemoteServiceTests {
 				nanoTime);
 	}
 
+	private static ServedCall context() {
+		ServedCall context = mock(ServedCall.class);
+		given(context.holder()).willReturn(OwnerKey.UNKNOWN);
+		return context;
+	}
+
 	private static RemoteAnswer send(RemoteService service, MockService mock, String method) {
-		return service.send(OwnerKey.UNKNOWN, AnswerMemory.ALL.part(), "GET /x",
+		return service.send(context(), AnswerMemory.ALL.part(), "GET /x",
 				new RemoteRequest(method, "/x", URI.create(mock.url() + "/x"), new HttpHeaders(), null), true);
 	}
 
