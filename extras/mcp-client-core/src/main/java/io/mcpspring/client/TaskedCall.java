@@ -27,12 +27,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class TaskedCall implements McpClientCall {
 
-	private static final long SHORTEST_INTERVAL = 50;
-
-	private static final long USUAL_INTERVAL = 1000;
-
-	private static final long MAX_INTERVAL = 60_000;
-
 	/**
 	 * The length of the id of a task, which the client keeps and sends with each poll.
 	 */
@@ -61,7 +55,7 @@ final class TaskedCall implements McpClientCall {
 
 	private int failures;
 
-	private long interval = USUAL_INTERVAL;
+	private final PollInterval interval = new PollInterval();
 
 	/**
 	 * The request under way or that failed last, {@code null} between two polls: its
@@ -117,21 +111,14 @@ final class TaskedCall implements McpClientCall {
 			return;
 		}
 		this.task = id;
-		interval(answer);
+		this.interval.wish(answer);
 		later();
-	}
-
-	private void interval(JsonNode state) {
-		if (state.path("pollIntervalMs").isNumber()) {
-			this.interval = Math.min(MAX_INTERVAL,
-					Math.max(SHORTEST_INTERVAL, state.path("pollIntervalMs").asLong(USUAL_INTERVAL)));
-		}
 	}
 
 	private void later() {
 		CompletableFuture<Void> next = new CompletableFuture<>();
 		next.thenRunAsync(this::poll);
-		next.completeOnTimeout(null, this.interval, TimeUnit.MILLISECONDS);
+		next.completeOnTimeout(null, this.interval.next(), TimeUnit.MILLISECONDS);
 		this.timer = next;
 		if (this.result.isDone()) {
 			stopTimer();
@@ -172,7 +159,7 @@ final class TaskedCall implements McpClientCall {
 
 	private void read(String id, ObjectNode state) {
 		String status = state.path("status").asString("");
-		interval(state);
+		this.interval.wish(state);
 		switch (status) {
 			case "working" -> later();
 			case "input_required" -> answer(id, state);

@@ -6,8 +6,11 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.LongStream;
 
 import io.mcpspring.client.exchange.ReconnectDelay;
+import io.mcpspring.client.exchange.ResumePoint;
+import io.mcpspring.client.message.SseEvent;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
@@ -58,6 +61,22 @@ class ResumptionTests {
 		assertThat(ReconnectDelay.millis(3_600_000L, 0, ReconnectDelay.SHORTEST, longest)).isEqualTo(30_000);
 		assertThat(ReconnectDelay.millis(0L, 0, ReconnectDelay.SHORTEST, longest)).isEqualTo(50);
 		assertThat(ReconnectDelay.millis(0L, 5, ReconnectDelay.SHORTEST, Duration.ZERO)).isZero();
+	}
+
+	/** A server cannot have a stream resumed many times a second for long. */
+	@Test
+	void waitsLongerWithTheNumberOfStreams() {
+		assertThat(delays(0).limit(22)).startsWith(50L, 100L, 150L).endsWith(950L, 1000L, 1000L, 1000L);
+		assertThat(delays(3000).limit(30)).containsOnly(3000L);
+	}
+
+	/** Each stream has an event, and the server asks for this delay. */
+	private static LongStream delays(long asked) {
+		ResumePoint point = new ResumePoint();
+		return LongStream.generate(() -> {
+			point.received(new SseEvent("e1", new byte[0], asked));
+			return point.delayMillis(ReconnectDelay.SHORTEST, Duration.ofSeconds(30));
+		});
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
@@ -45,6 +46,17 @@ class TaskedCallTests {
 			.put("status", "working")
 			.put("pollIntervalMs", interval)
 			.put("padding", "x");
+	}
+
+	/** Twenty polls within the first ten seconds, one in each second that follows. */
+	@Test
+	void pollsLessOftenWithTime() {
+		PollInterval interval = new PollInterval();
+		interval.wish(state(0));
+		assertThat(LongStream.generate(interval::next).limit(22)).startsWith(50L, 100L, 150L)
+			.endsWith(950L, 1000L, 1000L, 1000L);
+		interval.wish(state(100_000));
+		assertThat(interval.next()).isEqualTo(60_000);
 	}
 
 	private McpClientCall answered(ObjectNode state) {

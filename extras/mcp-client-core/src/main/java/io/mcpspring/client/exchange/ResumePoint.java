@@ -16,6 +16,8 @@ public final class ResumePoint {
 
 	private int failures;
 
+	private int attempts;
+
 	/** Record an event. */
 	public synchronized void received(SseEvent event) {
 		this.failures = 0;
@@ -32,9 +34,15 @@ public final class ResumePoint {
 		return this.lastEventId;
 	}
 
-	/** Return the delay before the next attempt. */
+	/**
+	 * Return the delay before the next attempt. The shortest one grows to a second with
+	 * the number of attempts, whatever each of them brings.
+	 */
 	public synchronized long delayMillis(Duration shortest, Duration longest) {
-		return ReconnectDelay.millis(this.retryMillis, this.failures, shortest, longest);
+		Duration grown = shortest.multipliedBy(++this.attempts);
+		Duration most = ReconnectDelay.SHORTEST_OF_ENDLESS;
+		return ReconnectDelay.millis(this.retryMillis, this.failures, (grown.compareTo(most) < 0) ? grown : most,
+				longest);
 	}
 
 	/**
