@@ -37,6 +37,8 @@ final class ContractWatch implements AutoCloseable {
 
 	private static final long MAX_PAUSE = 300_000;
 
+	private static final long WARNING_PAUSE = TimeUnit.MINUTES.toNanos(1);
+
 	private final McpClient client;
 
 	private final List<ServiceContract> contracts = new CopyOnWriteArrayList<>();
@@ -52,6 +54,9 @@ final class ContractWatch implements AutoCloseable {
 	private @Nullable McpSubscription subscription;
 
 	private Set<String> warned = Set.of();
+
+	/** A server may change its tools, and change them back, all the time. */
+	private long warnAt = System.nanoTime();
 
 	private boolean stale;
 
@@ -251,11 +256,14 @@ final class ContractWatch implements AutoCloseable {
 				later.addAll(contract.differences());
 			}
 		}
+		boolean due;
 		synchronized (this.monitor) {
 			later.removeAll(this.warned);
 			this.warned = differences;
+			due = !later.isEmpty() && System.nanoTime() - this.warnAt >= 0;
+			this.warnAt = due ? System.nanoTime() + WARNING_PAUSE : this.warnAt;
 		}
-		if (!later.isEmpty()) {
+		if (due) {
 			logger.warn("The server's tools have changed, calls that no longer fit are not sent:\n- {}",
 					String.join("\n- ", later));
 		}

@@ -12,25 +12,32 @@ import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.model.ProtocolVersion;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A server that announces a change of its tools whenever they were listed.
  */
+@ExtendWith(OutputCaptureExtension.class)
 class AnnouncementTests {
 
 	private static final String CHANGED = "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
 
 	private static final String RESULT = """
 			{"jsonrpc":"2.0","id":%s,"result":{"resultType":"complete","capabilities":{"tools":{"listChanged":true}},
-			"content":[],"tools":[{"name":"list","inputSchema":{"type":"object"}}]}}""";
+			"content":[],"tools":[{"name":"list","inputSchema":%s}]}}""";
 
 	private final CountDownLatch lists = new CountDownLatch(4);
 
 	private volatile McpTransport.ResponseReader subscriber;
+
+	private volatile boolean required;
 
 	/** One tool. */
 	interface Lists {
@@ -51,7 +58,10 @@ class AnnouncementTests {
 			this.subscriber = reader;
 		}
 		else {
-			reader.data(RESULT.formatted(request.path("id")).replace("\n", "").getBytes(StandardCharsets.UTF_8));
+			String schema = this.required ? "{\"type\":\"object\",\"required\":[\"a" + this.lists.getCount() + "\"]}"
+					: "{\"type\":\"object\"}";
+			String result = RESULT.formatted(request.path("id"), schema).replace("\n", "");
+			reader.data(result.getBytes(StandardCharsets.UTF_8));
 			reader.complete();
 		}
 		if (method.equals("tools/list")) {
@@ -75,6 +85,19 @@ class AnnouncementTests {
 			assertThat(factory.createClient(Lists.class)).isNotNull();
 			assertThat(this.lists.await(60, TimeUnit.SECONDS)).isTrue();
 			assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofMillis(2500));
+		}
+	}
+
+	/** The schema changes with each list, and back. */
+	@Test
+	void areWarnedOfOnceAMinute(CapturedOutput output) throws Exception {
+		McpTransport transport = (request, reader) -> send(request.body(), reader);
+		try (McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build();
+				McpServiceProxyFactory factory = McpServiceProxyFactory.of(client)) {
+			assertThat(factory.createClient(Lists.class)).isNotNull();
+			this.required = true;
+			assertThat(this.lists.await(60, TimeUnit.SECONDS)).isTrue();
+			assertThat(output).containsOnlyOnce("The server's tools have changed");
 		}
 	}
 
