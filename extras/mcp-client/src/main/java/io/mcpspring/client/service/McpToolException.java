@@ -1,8 +1,10 @@
 package io.mcpspring.client.service;
 
+import io.mcpspring.client.message.ForeignText;
+
 /**
  * A tool failed: its result says {@code isError}. The message is the text that the server
- * wrote for the model; treat it as foreign text.
+ * wrote for the model, on one line; treat it as foreign text.
  */
 public final class McpToolException extends RuntimeException {
 
@@ -24,7 +26,7 @@ public final class McpToolException extends RuntimeException {
 		if (text.isBlank()) {
 			return "The tool '" + tool + "' failed";
 		}
-		return (text.length() <= MAX_LENGTH) ? text : text.substring(0, MAX_LENGTH) + "…";
+		return ForeignText.line(text, MAX_LENGTH);
 	}
 
 	/**
