@@ -55,10 +55,15 @@ final class ServiceAddress {
 		JsonNode server = document.root().path("servers").path(0);
 		String url = server.path("url").asString("/");
 		for (Map.Entry<String, JsonNode> variable : server.path("variables").properties()) {
-			url = url.replace("{" + variable.getKey() + "}", variable.getValue().path("default").asString(""));
-			if (url.length() > MAX_LENGTH) {
-				return null; // variables within others multiply
+			String value = variable.getValue().path("default").asString("");
+			// A variable may occur many times, also within others.
+			if (url.length() > MAX_LENGTH || value.length() > MAX_LENGTH) {
+				return null;
 			}
+			url = url.replace("{" + variable.getKey() + "}", value);
+		}
+		if (url.length() > MAX_LENGTH) {
+			return null;
 		}
 		try {
 			URI address = URI.create(url);

@@ -26,6 +26,9 @@ final class QueryText {
 
 	private final int maxLength;
 
+	/** The characters of the names that made no pair, each copied for its members. */
+	private long names;
+
 	/**
 	 * Create a text.
 	 * @param maxLength the maximum number of characters
@@ -70,6 +73,10 @@ final class QueryText {
 
 	private void deep(String name, JsonNode value) {
 		check(name.length(), MAX_ADDRESS);
+		if (value.isNull() || value.isContainer()) {
+			this.names += name.length();
+			check(this.names, this.maxLength);
+		}
 		if (value.isObject()) {
 			value.properties().forEach((member) -> deep(name + encode("[" + member.getKey() + "]"), member.getValue()));
 		}

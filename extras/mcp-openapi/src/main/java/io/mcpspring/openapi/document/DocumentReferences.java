@@ -65,7 +65,7 @@ final class DocumentReferences {
 	 * @param root the tree of the document, which is changed
 	 */
 	void include(ObjectNode root) {
-		rewrite(root, this.origin, "", false);
+		rewrite(root, this.origin, Pointer.ROOT, false);
 		if (!this.toLoad.isEmpty()) {
 			this.memory -= DocumentText.kept(root.toString());
 		}
@@ -73,7 +73,7 @@ final class DocumentReferences {
 		while (!this.toLoad.isEmpty()) {
 			DocumentAddress next = this.toLoad.remove();
 			JsonNode tree = load(next);
-			rewrite(tree, next, "", false);
+			rewrite(tree, next, Pointer.ROOT, false);
 			parts.set(String.valueOf(this.numbers.get(next)), tree);
 		}
 		if (!parts.isEmpty()) {
@@ -98,7 +98,7 @@ final class DocumentReferences {
 		}
 	}
 
-	private void rewrite(JsonNode node, DocumentAddress base, String pointer, boolean map) {
+	private void rewrite(JsonNode node, DocumentAddress base, Pointer pointer, boolean map) {
 		if (node instanceof ObjectNode object) {
 			JsonNode reference = object.get("$ref");
 			if (!map && reference != null && reference.isString()) {
@@ -107,18 +107,18 @@ final class DocumentReferences {
 			object.properties().forEach((member) -> {
 				String name = member.getKey();
 				if (map || !(VALUES.contains(name) || name.startsWith("x-"))) {
-					rewrite(member.getValue(), base, pointer + "/" + name, !map && MAPS.contains(name));
+					rewrite(member.getValue(), base, new Pointer(pointer, name), !map && MAPS.contains(name));
 				}
 			});
 		}
 		else if (node.isArray()) {
 			for (int i = 0; i < node.size(); i++) {
-				rewrite(node.get(i), base, pointer + "/" + i, false);
+				rewrite(node.get(i), base, new Pointer(pointer, String.valueOf(i)), false);
 			}
 		}
 	}
 
-	private String target(String reference, DocumentAddress base, String pointer) {
+	private String target(String reference, DocumentAddress base, Pointer pointer) {
 		int hash = reference.indexOf('#');
 		String file = (hash >= 0) ? reference.substring(0, hash) : reference;
 		String fragment = (hash >= 0) ? reference.substring(hash + 1) : "";
@@ -129,7 +129,7 @@ final class DocumentReferences {
 		return "#/" + PART + "/" + number(target, base, pointer) + fragment;
 	}
 
-	private DocumentAddress resolve(String file, DocumentAddress base, String pointer) {
+	private DocumentAddress resolve(String file, DocumentAddress base, Pointer pointer) {
 		try {
 			return base.resolve(file);
 		}
@@ -139,7 +139,7 @@ final class DocumentReferences {
 		}
 	}
 
-	private int number(DocumentAddress target, DocumentAddress base, String pointer) {
+	private int number(DocumentAddress target, DocumentAddress base, Pointer pointer) {
 		Integer known = this.numbers.get(target);
 		if (known != null) {
 			return known;
@@ -163,6 +163,24 @@ final class DocumentReferences {
 
 	private InvalidOpenApiException failure(String place, String problem, String remedy, @Nullable Throwable cause) {
 		return new InvalidOpenApiException(this.document, place, problem, remedy, cause);
+	}
+
+	/**
+	 * Place in a document, written out only for a failure: names may be long, and there
+	 * are many places.
+	 *
+	 * @param parent the place that has it, {@code null} for the document
+	 * @param name the name or index
+	 */
+	private record Pointer(@Nullable Pointer parent, String name) {
+
+		static final Pointer ROOT = new Pointer(null, "");
+
+		@Override
+		public String toString() {
+			return (this.parent != null) ? this.parent + "/" + this.name : "";
+		}
+
 	}
 
 }

@@ -4,6 +4,8 @@ import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.DocumentAddress;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -32,6 +34,17 @@ class ServiceAddressTests {
 	@Test
 	void variablesDoNotMultiplyWithoutEnd() {
 		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ServiceAddress.of(document(16), null))
+			.withMessageContaining("it names no server with a complete address");
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "10000, 1000000", "20000, 0" })
+	void refusesLongTextsBeforeTheyMultiply(int times, int length) {
+		ObjectNode root = JsonNodeFactory.instance.objectNode();
+		ObjectNode server = root.putArray("servers").addObject().put("url", "http://localhost/" + "{a}".repeat(times));
+		server.putObject("variables").putObject("a").put("default", "x".repeat(length));
+		ApiDocument document = new ApiDocument("pets", DocumentAddress.of("classpath:pets.json"), root, true);
+		assertThatExceptionOfType(InvalidOpenApiException.class).isThrownBy(() -> ServiceAddress.of(document, null))
 			.withMessageContaining("it names no server with a complete address");
 	}
 

@@ -42,10 +42,13 @@ class RequestSizeTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource(delimiter = '|', value = { "application/x-www-form-urlencoded|TEXT|4000000",
-			"application/x-www-form-urlencoded|LONG_NAMES|50000", "multipart/form-data|LIST|2000" })
+	@CsvSource(delimiter = '|',
+			value = { "application/x-www-form-urlencoded|TEXT|4000000",
+					"application/x-www-form-urlencoded|LONG_NAMES|50000",
+					"application/x-www-form-urlencoded|NULLS|50000", "multipart/form-data|LIST|2000" })
 	void boundsForms(String type, Kind kind, int many) {
-		String encoding = (kind == Kind.LONG_NAMES) ? ", encoding: {v: {style: deepObject, explode: true}}" : "";
+		String encoding = (kind == Kind.LONG_NAMES || kind == Kind.NULLS)
+				? ", encoding: {v: {style: deepObject, explode: true}}" : "";
 		RequestFactory factory = factory("/x", "[]", FORM.formatted(type, encoding));
 		ObjectNode few = NODES.objectNode();
 		few.putObject("body").set("v", kind.of(3));
@@ -75,7 +78,7 @@ class RequestSizeTests {
 	/** Kind of a value. */
 	private enum Kind {
 
-		TEXT(40_000), LIST(40_000), OBJECT(20_000), LONG_NAMES(2000);
+		TEXT(40_000), LIST(40_000), OBJECT(20_000), LONG_NAMES(2000), NULLS(2000);
 
 		private final int many;
 
@@ -86,15 +89,18 @@ class RequestSizeTests {
 		JsonNode of(int many) {
 			ArrayNode list = NODES.arrayNode();
 			ObjectNode object = NODES.objectNode();
+			ObjectNode nulls = NODES.objectNode();
 			for (int i = 0; i < many && this != TEXT; i++) {
 				list.add(i);
 				object.put("m" + i, i);
+				nulls.putNull("m" + i);
 			}
 			return switch (this) {
 				case TEXT -> NODES.stringNode("ü".repeat(many));
 				case LIST -> list;
 				case OBJECT -> object;
 				case LONG_NAMES -> NODES.objectNode().set("n".repeat(many), list);
+				case NULLS -> NODES.objectNode().set("n".repeat(many), nulls);
 			};
 		}
 

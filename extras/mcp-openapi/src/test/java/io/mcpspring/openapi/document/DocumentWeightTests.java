@@ -1,16 +1,19 @@
 package io.mcpspring.openapi.document;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
+import com.sun.management.ThreadMXBean;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -59,6 +62,23 @@ class DocumentWeightTests {
 	void refusesManyLines(String line) {
 		assertThatIllegalArgumentException().isThrownBy(() -> DocumentText.read("a:\n" + line.repeat(20_000), MEMORY))
 			.withMessageContaining("memory");
+	}
+
+	/** The place of each value is written out for a failure only. */
+	@Test
+	void copiesNoLongNamesForEachValue() {
+		ObjectNode root = JsonNodeFactory.instance.objectNode();
+		ArrayNode values = root.putArray("n".repeat(50_000));
+		for (int i = 0; i < 10_000; i++) {
+			values.add(i);
+		}
+		DocumentAddress origin = DocumentAddress.of("classpath:root.json");
+		DocumentLoader loader = new DocumentLoader(getClass().getClassLoader(), MEMORY, Duration.ofSeconds(1),
+				Duration.ofSeconds(1));
+		ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+		long before = threads.getCurrentThreadAllocatedBytes();
+		new DocumentReferences("test", origin, loader, List.of(), MEMORY).include(root);
+		assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(50_000_000);
 	}
 
 }
