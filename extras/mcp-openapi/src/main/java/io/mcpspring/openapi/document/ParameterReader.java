@@ -26,16 +26,17 @@ final class ParameterReader {
 
 	/**
 	 * Headers that are no arguments: those that OpenAPI excludes, those of the connection
-	 * and of the authentication, and those from which proxies and frameworks take another
-	 * method, path, host or sender of a request.
+	 * and of the authentication, those of a trace, and those from which proxies and
+	 * frameworks take another method, path, host, sender or user of a request.
 	 */
-	private static final Pattern RESERVED_HEADERS = Pattern
-		.compile("accept(-encoding)?|authorization|connection|content-(encoding|length|type)|cookie|expect|forwarded"
-				+ "|front-end-https|host|http2-settings|keep-alive|proxy(-.*)?|remote-user|te|trailer"
-				+ "|transfer-encoding|upgrade|via|x-(envoy-original|forwarded|rewrite)-.*"
-				+ "|x-(original|proxy|remote)-(addr|extra-.*|forwarded-.*|groups?|host|ip|method|path|port|proto|scheme"
-				+ "|uri|url|user)|x-(http-method|(http-)?(host|method)-override|host|real-ip)"
-				+ "|([a-z]+-)*(client|connecting)-ip");
+	private static final Pattern RESERVED_HEADERS = Pattern.compile(
+			"accept(-encoding)?|authorization|baggage|client-cert(-chain)?|connection|content-(encoding|length|type)|cookie|expect|forwarded"
+					+ "|front-end-https|host|http2-settings|keep-alive|proxy(-.*)?|remote-user|te|trace(parent|state)|trailer"
+					+ "|transfer-encoding|upgrade|via|x-(envoy-original|forwarded|rewrite)-.*"
+					+ "|x-(original|proxy|remote)-(addr|extra-.*|forwarded-.*|groups?|host|ip|method|path|port|proto|scheme"
+					+ "|uri|url|user)|x-(http-method|(http-)?(host|method)-override|host|real-ip)"
+					+ "|x-(amzn-oidc|auth-request|consumer|goog-authenticated-user|ms-client-principal|ssl-client)(-.*)?"
+					+ "|([a-z]+-)*(client|connecting)-ip");
 
 	private final ApiDocument document;
 

@@ -95,7 +95,9 @@ class OperationReaderTests {
 			"X-Method-Override", "X-Forwarded-Prefix", "X_Forwarded_Host", "X-Original-Host", "X-Host", "X-Real-IP",
 			"True-Client-IP", "CF-Connecting-IP", "Proxy", "Remote-User", "Transfer-Encoding", "Forwarded",
 			"X-Original-Uri", "X-Original-Method", "X-Original-Forwarded-For", "X-Remote-User", "X-Remote-Addr",
-			"X-Proxy-User", "X-HTTP-Host-Override", "X-Envoy-Original-Path" })
+			"X-Proxy-User", "X-HTTP-Host-Override", "X-Envoy-Original-Path", "X-MS-Client-Principal-Id",
+			"X-Goog-Authenticated-User-Email", "X-Auth-Request-User", "X-Amzn-Oidc-Data", "X-Consumer-Username",
+			"X-SSL-Client-Verify", "Client-Cert", "traceparent", "tracestate", "baggage" })
 	void leavesOutHeadersThatReplacePartsOfTheRequest(String name) {
 		assertThat(headers(name)).isEmpty();
 	}
