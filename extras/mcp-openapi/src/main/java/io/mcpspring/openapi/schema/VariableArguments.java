@@ -78,7 +78,8 @@ public final class VariableArguments {
 
 	private boolean fits(String name, JsonNode value) {
 		ObjectNode alone = JsonNodeFactory.instance.objectNode().set(name, value);
-		return this.schema.validate(alone, MAX_VIOLATIONS)
+		return this.schema.examine(alone, MAX_VIOLATIONS, this.schema.work(alone))
+			.violations()
 			.stream()
 			.allMatch((violation) -> violation.path().isEmpty() && violation.isMissing());
 	}
