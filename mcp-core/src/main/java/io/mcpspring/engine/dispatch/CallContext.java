@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
@@ -223,17 +221,6 @@ public final class CallContext extends AskingCall {
 	 */
 	public void liftCommonLimit() {
 		this.cancellation.liftCommonLimit();
-	}
-
-	/**
-	 * Run the handler in a way that allows {@link #cancel()} to stop it.
-	 * @param handler the handler
-	 * @param <R> the type of its result
-	 * @return the result
-	 * @throws Exception any exception of the handler
-	 */
-	<R> CompletionStage<R> run(Callable<CompletionStage<R>> handler) throws Exception {
-		return this.cancellation.run(handler);
 	}
 
 	@Override

@@ -92,7 +92,7 @@ final class HandlerRunner {
 			P params) {
 		try {
 			call.admit(options);
-			return call.run(around(call, () -> {
+			return call.cancellation().run(around(call, () -> {
 				if (handler instanceof AccessGuard) {
 					call.cancellation().decide();
 				}

@@ -54,7 +54,7 @@ class CallContextTests {
 		this.call.substitute(this.run);
 		assertThat(this.run.isCancelled()).isTrue();
 		assertThatExceptionOfType(CancellationException.class)
-			.isThrownBy(() -> this.run.run(() -> CompletableFuture.completedFuture("done")));
+			.isThrownBy(() -> this.run.cancellation().run(() -> CompletableFuture.completedFuture("done")));
 	}
 
 	@Test
