@@ -113,7 +113,7 @@ final class SessionBatches {
 				call.abandon(SessionCall.TOO_LARGE_TOGETHER);
 			}
 			else {
-				this.requests.run(call);
+				call.run();
 			}
 		}
 	}

@@ -59,8 +59,9 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		this.context = shared.dispatcher().context(request, state, this);
 	}
 
+	/** Run the call, unless it was cancelled or its session has ended. */
 	void run() {
-		if (admitted()) {
+		if (this.shared.running().contains(this) && admitted()) {
 			this.shared.dispatcher().dispatch(this.context).whenComplete(this::finished);
 		}
 	}
@@ -264,8 +265,14 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	}
 
-	/** The running calls. */
+	/** The calls that are registered and have not ended. */
 	interface Running {
+
+		/**
+		 * Return whether a call is one of them.
+		 * @return {@code false} if it has ended
+		 */
+		boolean contains(SessionCall call);
 
 		/**
 		 * Record that a call ended.

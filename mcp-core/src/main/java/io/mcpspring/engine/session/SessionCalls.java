@@ -37,7 +37,7 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /**
  * The calls of all sessions, running and suspended, and their end.
  */
-final class SessionCalls {
+final class SessionCalls implements SessionCall.Running {
 
 	private static final Logger logger = LoggerFactory.getLogger(SessionCalls.class);
 
@@ -79,7 +79,7 @@ final class SessionCalls {
 			streams.forget(id);
 		}, this::cancel);
 		this.shared = new SessionCall.Shared(dispatcher, engine.limits(), stores.sessions(), responses, questions::ask,
-				this::ended);
+				this);
 	}
 
 	/**
@@ -97,13 +97,6 @@ final class SessionCalls {
 		return (this.running.putIfAbsent(new Key(session.id(), request.id()), registered) == null) ? registered : null;
 	}
 
-	/** Run a registered call, unless it was cancelled or its session has ended. */
-	void run(SessionCall call) {
-		if (this.running.get(key(call)) == call) {
-			call.run();
-		}
-	}
-
 	/**
 	 * Remove calls. All are removed before the first is stopped, whose thread may begin
 	 * with the next one of its batch.
@@ -118,7 +111,13 @@ final class SessionCalls {
 		return removed;
 	}
 
-	private boolean ended(SessionCall call) {
+	@Override
+	public boolean contains(SessionCall call) {
+		return this.running.get(key(call)) == call;
+	}
+
+	@Override
+	public boolean ended(SessionCall call) {
 		return this.running.remove(key(call), call);
 	}
 

@@ -250,8 +250,11 @@ public final class SessionEra implements EraHandler {
 	}
 
 	private void request(SessionData session, JsonRpcMessage.Request request, McpExchange exchange) {
-		this.requests.serve(session, request, exchange, Answer.toRequest(exchange,
+		SessionCall call = this.requests.begin(session, request, exchange, Answer.toRequest(exchange,
 				() -> LogStream.begin(this.streams, session, exchange, List.of(request.id()))));
+		if (call != null) {
+			call.run();
+		}
 	}
 
 	/** Open or resume a stream. */

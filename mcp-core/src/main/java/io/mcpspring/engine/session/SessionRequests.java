@@ -42,25 +42,6 @@ final class SessionRequests {
 	}
 
 	/**
-	 * Serve a request.
-	 * @param session its session
-	 * @param request the request
-	 * @param exchange the exchange of the request
-	 * @param answer receives the response
-	 */
-	void serve(SessionData session, JsonRpcMessage.Request request, McpExchange exchange, Answer<LogStream> answer) {
-		SessionCall call = begin(session, request, exchange, answer);
-		if (call != null) {
-			run(call);
-		}
-	}
-
-	/** Run a call that {@link #begin} returned, unless it has ended meanwhile. */
-	void run(SessionCall call) {
-		this.calls.run(call);
-	}
-
-	/**
 	 * Serve a request, or register the call that it begins.
 	 * @param session its session
 	 * @param request the request

@@ -372,6 +372,37 @@ class SuspendedCallTests {
 	}
 
 	@Test
+	void doesNotRunAgainWhenCancelledWhileItWaitsForAThread() {
+		AtomicBoolean busy = new AtomicBoolean();
+		List<Runnable> waiting = new ArrayList<>();
+		AtomicInteger runs = new AtomicInteger();
+		try (FakeServer server = confirming().executor((task) -> {
+			if (busy.get()) {
+				waiting.add(task);
+			}
+			else {
+				task.run();
+			}
+		}).interceptor((call, chain) -> {
+			runs.incrementAndGet();
+			return chain.proceed();
+		}).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.call("confirm");
+			ObjectNode question = call.stream().awaitMethod("elicitation/create");
+			busy.set(true);
+			assertThat(client.answer(question, "{'action':'accept'}").status()).isEqualTo(202);
+			assertThat(waiting).isNotEmpty();
+			assertThat(client.cancel(client.lastRequest()).status()).isEqualTo(202);
+			call.stream().awaitEnd();
+			busy.set(false);
+			waiting.forEach(Runnable::run);
+			assertThat(runs).hasValue(1);
+			assertThat(server.server().runningCalls()).isZero();
+		}
+	}
+
+	@Test
 	void saysNothingMoreOnceARunHasLeftWithItsQuestion() throws Exception {
 		// a thread of the first run goes on talking; the second run says the same
 		AtomicReference<Runnable> chatter = new AtomicReference<>();
