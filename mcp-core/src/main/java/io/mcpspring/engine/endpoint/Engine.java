@@ -3,6 +3,7 @@ package io.mcpspring.engine.endpoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.engine.answer.Outcomes;
 import io.mcpspring.engine.catalog.CatalogTable;
@@ -40,7 +41,7 @@ final class Engine {
 
 	private final SseEndpoint sseEndpoint;
 
-	private final Eras eras;
+	private final List<EraHandler> eras = new ArrayList<>();
 
 	private final OfferedLists lists;
 
@@ -74,13 +75,12 @@ final class Engine {
 		EraEngine engine = new EraEngine(dispatcher, codec,
 				new Outcomes(settings.extensions(), transport.challenge(), settings.publicAccess()), parts.monitor(),
 				parts.calls());
-		List<EraHandler> eras = new ArrayList<>();
 		LostSessions lost = lost(settings, transport, stores, keys);
 		if (transport.eras().contains(Era.SESSION)) {
 			SessionEra sessions = new SessionEra(engine, stores.forSessions(lost), new EventIds(keys.eventIds()),
 					transport.session());
 			parts.changes().add(sessions.changes());
-			eras.add(sessions);
+			this.eras.add(sessions);
 		}
 		// It also serves requests of the other era without a session.
 		if (transport.eras().contains(Era.STATELESS) || mixed) {
@@ -91,9 +91,8 @@ final class Engine {
 					keys.states(), stores.consumed(), stores.link());
 			parts.changes().add(stateless.changes());
 			new SharedChanges(stores.link()).exchange(parts.changes(), stateless.changes());
-			eras.add(stateless);
+			this.eras.add(stateless);
 		}
-		this.eras = new Eras(eras);
 		this.endpoint = new McpEndpoint(transport, codec, classifier, this.eras, parts, settings,
 				new StrangerGate(dispatcher.gatekeeper(), transport.challenge(), settings, codec));
 		this.sse = new SseClients(this.endpoint, codec, parts.monitor(),
@@ -102,7 +101,7 @@ final class Engine {
 		this.sseEndpoint = this.endpoint.sse(this.sse);
 		this.signOut = new SignOut(parts.callers(), stores, this.sessions, this.detacher, settings.events(),
 				(signedOut) -> {
-					this.eras.signOut(signedOut);
+					this.eras.forEach((era) -> era.signOut(signedOut));
 					this.sse.signOut(signedOut);
 					if (lost != null) {
 						signedOut.forEach(lost::signOut);
@@ -136,8 +135,21 @@ final class Engine {
 		return this.signOut;
 	}
 
-	Eras eras() {
-		return this.eras;
+	EraHandler.Figures figures(Era era) {
+		return this.eras.stream()
+			.filter((handler) -> handler.era() == era)
+			.map(EraHandler::figures)
+			.findAny()
+			.orElse(EraHandler.Figures.NONE);
+	}
+
+	/** Return the figures of the sessions that use this node. */
+	Map<String, EraHandler.Figures> bySession() {
+		return this.eras.stream()
+			.map(EraHandler::bySession)
+			.filter((figures) -> !figures.isEmpty())
+			.findAny()
+			.orElse(Map.of());
 	}
 
 	OfferedLists lists() {
@@ -150,7 +162,7 @@ final class Engine {
 		chores.add(new Chore(Chore.OFTEN, this.lists::flush));
 		chores.add(new Chore(Chore.SECOND, monitor::tick));
 		chores.add(new Chore(Chore.SECOND, this.sse::tick));
-		this.eras.chores().forEach(chores::add);
+		this.eras.forEach((era) -> chores.addAll(era.chores()));
 		chores.addAll(stores.chores());
 		chores.addAll(this.sessions.chores());
 		if (this.detacher != null) {
@@ -162,12 +174,16 @@ final class Engine {
 	void drain() {
 		this.endpoint.drain();
 		this.sse.drain();
-		this.eras.drain();
+		this.eras.forEach(EraHandler::drain);
+	}
+
+	void abandonCalls() {
+		this.eras.forEach(EraHandler::close);
 	}
 
 	void close() {
 		this.sse.close();
-		this.eras.close();
+		abandonCalls();
 		if (this.detacher != null) {
 			this.detacher.close();
 		}

@@ -2,9 +2,9 @@ package io.mcpspring.engine.endpoint;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 
 import io.mcpspring.engine.era.EraHandler;
 import io.mcpspring.engine.era.Inbound;
@@ -42,7 +42,7 @@ final class McpEndpoint implements ExchangeHandler {
 
 	private final EraClassifier classifier;
 
-	private final Eras eras;
+	private final List<EraHandler> eras;
 
 	private final Replies replies;
 
@@ -66,7 +66,7 @@ final class McpEndpoint implements ExchangeHandler {
 
 	private final BodyConsumer posted = this::post;
 
-	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, Eras eras,
+	McpEndpoint(TransportSettings transport, JsonRpcCodec codec, EraClassifier classifier, List<EraHandler> eras,
 			Engine.Parts parts, ServerSettings server, StrangerGate strangers) {
 		this.replies = new Replies(codec);
 		this.events = server.events();
@@ -75,7 +75,7 @@ final class McpEndpoint implements ExchangeHandler {
 		this.admission = new Admission(transport.admission(), this.replies, this.events);
 		this.browserPage = transport.browserPage();
 		this.classifier = classifier;
-		this.eras = eras;
+		this.eras = List.copyOf(eras);
 		this.bodies = new PostBodies(transport.gate(), codec, parts.receptions(), server);
 		this.callers = parts.callers();
 	}
@@ -135,10 +135,10 @@ final class McpEndpoint implements ExchangeHandler {
 		String version = exchange.header(McpHeaders.PROTOCOL_VERSION);
 		boolean session = exchange.header(McpHeaders.SESSION_ID) != null;
 		Era era = EraClassifier.isModern(version, session) ? Era.STATELESS : Era.SESSION;
-		Optional<EraHandler> handler = this.eras.find(era, exchange.method());
-		if (handler.isEmpty()) {
+		EraHandler handler = find(era, exchange.method());
+		if (handler == null) {
 			this.events.requestRefused(RequestRefusal.METHOD);
-			exchange.reply(this.replies.error(405, Map.of("Allow", this.eras.methods()), null,
+			exchange.reply(this.replies.error(405, Map.of("Allow", methods()), null,
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "Only POST is part of this protocol version")));
 		}
 		else if (version != null && ProtocolVersion.find(version) == null) {
@@ -147,11 +147,23 @@ final class McpEndpoint implements ExchangeHandler {
 					"Unsupported MCP-Protocol-Version; this server speaks " + this.classifier.served()));
 		}
 		else if (exchange.method().equals("GET")) {
-			this.admission.pass(exchange, () -> handler.get().get(exchange));
+			this.admission.pass(exchange, () -> handler.get(exchange));
 		}
 		else {
-			handler.get().delete(exchange);
+			handler.delete(exchange);
 		}
+	}
+
+	/** Find the handler of an era, if it is enabled and knows an HTTP method. */
+	private @Nullable EraHandler find(Era era, String method) {
+		return this.eras.stream()
+			.filter((handler) -> handler.era() == era && handler.methods().contains(method))
+			.findAny()
+			.orElse(null);
+	}
+
+	private String methods() {
+		return this.eras.stream().flatMap((era) -> era.methods().stream()).distinct().collect(Collectors.joining(", "));
 	}
 
 	private void post(McpExchange exchange, byte[] body, Decoded decoded) {
@@ -177,11 +189,14 @@ final class McpEndpoint implements ExchangeHandler {
 		if (inbound instanceof Inbound.Unreadable unreadable) {
 			this.events.requestRefused(RequestRefusal.of(unreadable.error()));
 		}
-		if (!this.eras.post(inbound, exchange, this.elsewhere)) {
-			Inbound.Rejected refusal = inbound.refusal();
-			this.events.requestRefused(RequestRefusal.of(refusal.error()));
-			exchange.reply(this.replies.error(refusal.status(), refusal.id(), refusal.error()));
+		for (EraHandler era : this.eras) {
+			if (era.post(inbound, exchange, this.elsewhere)) {
+				return;
+			}
 		}
+		Inbound.Rejected refusal = inbound.refusal();
+		this.events.requestRefused(RequestRefusal.of(refusal.error()));
+		exchange.reply(this.replies.error(refusal.status(), refusal.id(), refusal.error()));
 	}
 
 }

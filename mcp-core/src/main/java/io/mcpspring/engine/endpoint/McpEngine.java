@@ -225,7 +225,7 @@ public final class McpEngine implements McpServerControl, AutoCloseable {
 
 	private EraHandler.Figures figures(Era era) {
 		Engine present = this.engine;
-		return (present != null) ? present.eras().figures(era) : EraHandler.Figures.NONE;
+		return (present != null) ? present.figures(era) : EraHandler.Figures.NONE;
 	}
 
 	/**
@@ -234,7 +234,7 @@ public final class McpEngine implements McpServerControl, AutoCloseable {
 	 */
 	public ServerSessions sessions() {
 		Engine present = this.engine;
-		return new ServerSessions(this.stores, (present != null) ? present.eras().bySession() : Map.of());
+		return new ServerSessions(this.stores, (present != null) ? present.bySession() : Map.of());
 	}
 
 	@Override
@@ -270,7 +270,7 @@ public final class McpEngine implements McpServerControl, AutoCloseable {
 		this.parts.calls().stop();
 		Engine present = this.engine;
 		if (present != null) {
-			present.eras().close();
+			present.abandonCalls();
 		}
 	}
 

@@ -60,13 +60,11 @@ class EraClassifierTests {
 	private void verify(Set<Era> eras, String body, String version, boolean session, Inbound inbound) {
 		String description = eras + " " + body + " H=" + version + " S=" + session;
 		assertThat(inbound).as(description).isNotNull();
-		if (inbound instanceof Inbound.Rejected rejected) {
-			assertThat(rejected.status()).as(description).isEqualTo(400);
-		}
-		else if (inbound instanceof Inbound.Stateless) {
+		assertThat(inbound.refusal().status()).as(description).isEqualTo(400);
+		if (inbound instanceof Inbound.Stateless) {
 			assertThat(eras).as(description).contains(Era.STATELESS);
 		}
-		else {
+		else if (!(inbound instanceof Inbound.Rejected)) {
 			assertThat(eras).as(description).contains(Era.SESSION);
 			assertThat(session || inbound instanceof Inbound.Initialize).as(description).isTrue();
 		}

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.server.Era;
 import io.mcpspring.engine.store.InMemoryConsumedStates;
 import io.mcpspring.engine.store.InMemorySessionStore;
 import io.mcpspring.engine.store.InMemorySuspendedCallStore;
@@ -37,6 +38,17 @@ class McpServerTests {
 			assertThat(server.server().openStreams()).isZero();
 			server.connect("2025-11-25");
 			assertThat(server.server().figures().sessions()).isOne();
+		}
+	}
+
+	@Test
+	void hasNoFiguresOfAnEraThatIsOff() {
+		try (FakeServer server = FakeServer.setup()
+			.eras(Era.STATELESS)
+			.tool("echo", (context, arguments) -> CallToolResult.text("hello"))
+			.start()) {
+			assertThat(server.client().call("echo").toolText()).isEqualTo("hello");
+			assertThat(server.server().figures().sessionCalls()).isZero();
 		}
 	}
 
