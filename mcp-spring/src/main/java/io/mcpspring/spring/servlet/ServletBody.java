@@ -48,49 +48,30 @@ final class ServletBody implements ReadListener {
 	private Runnable giveUp = () -> {
 	};
 
-	private ServletBody(HttpServletRequest request, BodyReader reader, int limit, long announced) throws IOException {
+	/**
+	 * Create a body.
+	 * @param request the request
+	 * @param limit the maximum number of bytes
+	 * @param reader notified of the outcome, unless the body has arrived
+	 * @throws IOException if the connection fails
+	 */
+	ServletBody(HttpServletRequest request, int limit, BodyReader reader) throws IOException {
 		this.in = request.getInputStream();
 		this.arrived = Arrived.of(request, this.in);
 		this.reader = reader;
 		this.limit = limit;
-		this.announced = announced;
-		this.buffer = new byte[(announced >= 0) ? (int) Math.min(announced, TRUSTED) : Math.min(UNKNOWN, limit)];
+		this.announced = request.getContentLengthLong();
+		this.buffer = new byte[(this.announced >= 0) ? (int) Math.min(this.announced, TRUSTED)
+				: Math.min(UNKNOWN, limit)];
 	}
 
 	/**
-	 * Read a complete body, and notify its reader.
-	 * @param request the request
-	 * @param limit the maximum number of bytes
-	 * @param reader notified of the outcome, unless the body has to be received
-	 * @return the body to receive, or {@code null} if its reader was notified
+	 * Read the available part of the body. A chunked body is not read here: part of a
+	 * chunk would block.
+	 * @return the whole body, or {@code null} if it is not complete
 	 * @throws IOException if the connection fails
 	 */
-	static @Nullable ServletBody begin(HttpServletRequest request, int limit, BodyReader reader) throws IOException {
-		long announced = request.getContentLengthLong();
-		if (announced > limit) {
-			reader.tooLarge();
-			return null;
-		}
-		ServletBody body = new ServletBody(request, reader, limit, announced);
-		if (body.isThere()) {
-			reader.complete(body.bytes());
-			return null;
-		}
-		if (!body.reserve(body.buffer.length)) {
-			return null;
-		}
-		if (!request.isAsyncSupported() || body.arrived.isWhole()) {
-			body.readBlocking();
-			return null;
-		}
-		return body;
-	}
-
-	/**
-	 * Whether the whole body has arrived. A chunked body is not read here: part of a
-	 * chunk would block.
-	 */
-	private boolean isThere() throws IOException {
+	byte @Nullable [] arrived() throws IOException {
 		while (this.count < this.announced && this.arrived.hasMore()) {
 			makeRoom();
 			int read = this.in.read(this.buffer, this.count, this.buffer.length - this.count);
@@ -99,7 +80,23 @@ final class ServletBody implements ReadListener {
 			}
 			this.count += read;
 		}
-		return this.count == this.announced || this.in.isFinished();
+		return (this.count == this.announced || this.in.isFinished()) ? bytes() : null;
+	}
+
+	/**
+	 * Reserve room for the rest of the body; without room its reader is notified.
+	 * @return {@code true} if the rest is to be read
+	 */
+	boolean reserve() {
+		return reserve(this.buffer.length);
+	}
+
+	/**
+	 * Return whether a filter has received the whole body.
+	 * @return {@code false} if the container may receive more
+	 */
+	boolean isReceived() {
+		return this.arrived.isWhole();
 	}
 
 	private byte[] bytes() {

@@ -129,15 +129,32 @@ final class ServletExchange implements McpExchange {
 
 	@Override
 	public void readBody(int limit, BodyReader reader) {
+		if (this.request.getContentLengthLong() > limit) {
+			reader.tooLarge();
+			return;
+		}
 		try {
-			ServletBody body = ServletBody.begin(this.request, limit, reader);
-			if (body != null) {
-				this.answer.receive(body);
+			ServletBody body = new ServletBody(this.request, limit, reader);
+			byte[] arrived = body.arrived();
+			if (arrived != null) {
+				reader.complete(arrived);
+			}
+			else if (body.reserve()) {
+				receive(body);
 			}
 		}
 		catch (IOException ex) {
 			reader.failed(ex);
 			this.answer.over();
+		}
+	}
+
+	private void receive(ServletBody body) throws IOException {
+		if (this.request.isAsyncSupported() && !body.isReceived()) {
+			this.answer.receive(body);
+		}
+		else {
+			body.readBlocking();
 		}
 	}
 
