@@ -1,6 +1,5 @@
 package io.mcpspring.spring.method.argument;
 
-import java.util.List;
 import java.util.function.Function;
 
 import io.mcpspring.annotation.McpParameterResolver;
@@ -8,7 +7,6 @@ import io.mcpspring.annotation.McpTask;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.model.TaskSupport;
 import io.mcpspring.spring.kotlin.KotlinFunctions;
-import io.mcpspring.spring.kotlin.RefusedValueException;
 import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.spring.method.WebParameter;
@@ -106,21 +104,7 @@ public record MethodSetup(JsonMapper mapper, SchemaGenerator schemas, @Nullable 
 	}
 
 	public ArgumentRules rules(BeanMethod method, Function<String, RuntimeException> failure) {
-		ArgumentRules rules = (this.validation != null) ? this.validation.rules(method, names(method), failure)
-				: ArgumentRules.NONE;
-		return (called, bean, arguments, granted) -> {
-			try {
-				return rules.call(called, bean, arguments, granted);
-			}
-			catch (RefusedValueException ex) {
-				String name = names(called).get(ex.index());
-				String reason = ex.reason();
-				RuntimeException refused = failure
-					.apply("Argument '" + name + "'" + ((reason != null) ? ": " + reason : " is not valid"));
-				refused.initCause(ex);
-				throw refused;
-			}
-		};
+		return (this.validation != null) ? this.validation.rules(method, failure) : new ArgumentRules(method, failure);
 	}
 
 	/**
@@ -132,10 +116,6 @@ public record MethodSetup(JsonMapper mapper, SchemaGenerator schemas, @Nullable 
 	 */
 	boolean isValidated(BeanMethod method) {
 		return this.validation != null || method.parameters().stream().noneMatch(WebParameter::isMapped);
-	}
-
-	private static List<String> names(BeanMethod method) {
-		return method.parameterNames();
 	}
 
 	/**

@@ -63,8 +63,18 @@ final class MethodHandler<P, R> implements McpHandler<P, R>, AccessGuard {
 	CompletionStage<R> call(McpRequestContext context, P params, @Nullable Object[] values) throws Exception {
 		Runnable granted = (context instanceof ServedCall call) ? call::granted : () -> {
 		};
-		return this.returned.await(context, this.rules.call(this.method, this.method.bean(), values, granted),
-				(value) -> this.converter.convert(params, value));
+		return this.returned.await(context, invoke(values, granted), (value) -> this.converter.convert(params, value));
+	}
+
+	private @Nullable Object invoke(@Nullable Object[] values, Runnable granted) throws Exception {
+		Object bean = this.method.bean();
+		this.rules.check(bean, values);
+		try {
+			return this.method.invoke(bean, values, granted);
+		}
+		catch (Exception ex) {
+			throw this.rules.translate(ex);
+		}
 	}
 
 	@Override

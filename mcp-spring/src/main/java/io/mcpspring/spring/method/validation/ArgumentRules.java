@@ -1,26 +1,55 @@
 package io.mcpspring.spring.method.validation;
 
+import java.util.function.Function;
+
+import io.mcpspring.spring.kotlin.RefusedValueException;
 import io.mcpspring.spring.method.BeanMethod;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Call of a method after the validation of its arguments.
+ * Rules for the arguments of a method. Without Bean Validation these are only those of
+ * its value classes.
  */
-@FunctionalInterface
-public interface ArgumentRules {
+public class ArgumentRules {
 
-	/** No rules. */
-	ArgumentRules NONE = BeanMethod::invoke;
+	private final BeanMethod method;
+
+	private final Function<String, RuntimeException> failure;
 
 	/**
-	 * Call the method.
+	 * Create rules.
 	 * @param method the method
+	 * @param failure creates the exception for the sender
+	 */
+	public ArgumentRules(BeanMethod method, Function<String, RuntimeException> failure) {
+		this.method = method;
+		this.failure = failure;
+	}
+
+	/**
+	 * Check the arguments before a call; does nothing unless overridden.
 	 * @param bean the bean with its proxy
 	 * @param arguments the arguments
-	 * @param granted is run when the rules of the method have passed the caller
-	 * @return the return value
-	 * @throws Exception any exception of the method, or the refusal of the arguments
+	 * @throws RuntimeException the exception for the sender
 	 */
-	@Nullable Object call(BeanMethod method, Object bean, @Nullable Object[] arguments, Runnable granted) throws Exception;
+	public void check(Object bean, @Nullable Object[] arguments) {
+	}
+
+	/**
+	 * Translate an exception of a call, if it refuses the arguments.
+	 * @param thrown the exception
+	 * @return the exception for the sender, or the given one
+	 */
+	public Exception translate(Exception thrown) {
+		if (!(thrown instanceof RefusedValueException refusal)) {
+			return thrown;
+		}
+		String name = this.method.parameterNames().get(refusal.index());
+		String reason = refusal.reason();
+		RuntimeException refused = this.failure
+			.apply("Argument '" + name + "'" + ((reason != null) ? ": " + reason : " is not valid"));
+		refused.initCause(refusal);
+		return refused;
+	}
 
 }

@@ -78,29 +78,36 @@ public final class BeanValidation {
 	/**
 	 * Create the rules of a method.
 	 * @param method the method
-	 * @param names the names of its arguments, in the order of the parameters
 	 * @param failure creates the exception for the sender
 	 * @return the rules
 	 */
-	public ArgumentRules rules(BeanMethod method, List<String> names, Function<String, RuntimeException> failure) {
+	public ArgumentRules rules(BeanMethod method, Function<String, RuntimeException> failure) {
+		List<String> names = method.parameterNames();
 		// On the first call, because the validator inspects all constraints of the class
 		// for it.
 		SingletonSupplier<Boolean> constrained = SingletonSupplier
 			.of(() -> ArgumentViolations.isConstrained(this.validator, method));
-		return (called, bean, arguments, granted) -> {
-			if (constrained.obtain() && !isValidatedByProxy(bean)) {
-				check(called, bean, arguments, names, failure);
+		return new ArgumentRules(method, failure) {
+
+			@Override
+			public void check(Object bean, @Nullable Object[] arguments) {
+				if (constrained.obtain() && !isValidatedByProxy(bean)) {
+					BeanValidation.this.check(method, bean, arguments, names, failure);
+				}
 			}
-			try {
-				return called.invoke(bean, arguments, granted);
+
+			@Override
+			public Exception translate(Exception thrown) {
+				if (thrown instanceof ConstraintViolationException ex
+						&& concerns(ex.getConstraintViolations(), method)) {
+					return failure.apply(describe(ex.getConstraintViolations(), names));
+				}
+				if (thrown instanceof MethodValidationException ex && concerns(ex, method)) {
+					return failure.apply(describe(ex, names));
+				}
+				return super.translate(thrown);
 			}
-			catch (ConstraintViolationException ex) {
-				throw concerns(ex.getConstraintViolations(), called)
-						? failure.apply(describe(ex.getConstraintViolations(), names)) : ex;
-			}
-			catch (MethodValidationException ex) {
-				throw concerns(ex, called) ? failure.apply(describe(ex, names)) : ex;
-			}
+
 		};
 	}
 
