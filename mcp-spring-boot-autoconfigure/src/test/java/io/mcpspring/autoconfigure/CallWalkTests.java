@@ -32,7 +32,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CallWalkTests {
 
-	private static final int MAX_TYPES = 30;
+	private static final int MAX_TYPES = 22;
 
 	@ParameterizedTest
 	@EnumSource(value = WebApplicationType.class, names = { "SERVLET", "REACTIVE" })
