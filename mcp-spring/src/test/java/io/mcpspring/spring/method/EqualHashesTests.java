@@ -102,6 +102,9 @@ class EqualHashesTests {
 		assertThatExceptionOfType(ToolException.class)
 			.isThrownBy(() -> call(tool, tool, List.of("https://host.invalid/a")))
 			.withMessageContaining("URLs in a set or as keys are not read");
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> call(tool, tool, List.of("jar:https://host.invalid/a!/b")))
+			.withMessageContaining("URLs in a set or as keys are not read");
 		assertThat(call(tool, tool, List.of("file:/a")).content().toString()).contains("1");
 	}
 

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.core.ResolvableType;
 import org.springframework.core.convert.TypeDescriptor;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.StringUtils;
 
 /**
  * Bounds of a text that Spring converts to a value. Converters take texts of any length,
@@ -51,7 +52,9 @@ public final class ConvertedText {
 		if (text.length() > max) {
 			return "is longer than " + max + " characters";
 		}
-		if (number && EXPONENT.matcher(text).find() && !HEXADECIMAL.matcher(text).matches()) {
+		String compact = StringUtils.trimAllWhitespace(text); // as Spring does with
+																// numbers
+		if (number && EXPONENT.matcher(compact).find() && !HEXADECIMAL.matcher(compact).matches()) {
 			return "has too large an exponent";
 		}
 		return (text.isBlank() || AddressText.isLiteral(type, text)) ? null

@@ -80,7 +80,8 @@ final class TalliedTables {
 	 * @throws ToolException if its hash code looks up the name of a host
 	 */
 	static void checkHash(@Nullable Object element) {
-		if (element instanceof URL url && !url.getHost().isEmpty()) {
+		// The URL within another one has a host of its own, as in jar:https://host/a!/b.
+		if (element instanceof URL url && !(url.getProtocol().equals("file") && url.getHost().isEmpty())) {
 			throw new ToolException(URLS);
 		}
 	}
