@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.mcpspring.context.McpException;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.schema.CompiledSchema;
+import io.mcpspring.engine.schema.EvaluationWork;
 import io.mcpspring.engine.schema.SchemaCompiler;
 import io.mcpspring.engine.schema.SchemaViolation;
 import io.mcpspring.model.ErrorCode;
@@ -53,8 +54,10 @@ public final class VariableArguments {
 	 */
 	public ObjectNode read(Map<String, String> texts) {
 		ObjectNode arguments = JsonNodeFactory.instance.objectNode();
-		texts.forEach((name, text) -> arguments.set(name, value(name, text)));
-		List<SchemaViolation> violations = this.schema.validate(arguments);
+		texts.forEach((name, text) -> arguments.set(name, StringNode.valueOf(text)));
+		EvaluationWork work = this.schema.work(arguments);
+		texts.forEach((name, text) -> arguments.set(name, value(name, text, work)));
+		List<SchemaViolation> violations = this.schema.examine(arguments, work).violations();
 		if (!violations.isEmpty()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS,
 					violations.stream()
@@ -64,21 +67,21 @@ public final class VariableArguments {
 		return arguments;
 	}
 
-	private JsonNode value(String name, String text) {
+	private JsonNode value(String name, String text, EvaluationWork work) {
 		JsonNode plain = StringNode.valueOf(text);
-		if (text.length() > MAX_TEXT || fits(name, plain)) {
+		if (text.length() > MAX_TEXT || fits(name, plain, work)) {
 			return plain;
 		}
 		JsonNode spelt = spelt(text);
 		return Stream.of(spelt, list(text, false), list(text, true))
-			.filter((value) -> fits(name, value))
+			.filter((value) -> fits(name, value, work))
 			.findFirst()
 			.orElse(spelt);
 	}
 
-	private boolean fits(String name, JsonNode value) {
+	private boolean fits(String name, JsonNode value, EvaluationWork work) {
 		ObjectNode alone = JsonNodeFactory.instance.objectNode().set(name, value);
-		return this.schema.examine(alone, MAX_VIOLATIONS, this.schema.work(alone))
+		return this.schema.examine(alone, MAX_VIOLATIONS, work)
 			.violations()
 			.stream()
 			.allMatch((violation) -> violation.path().isEmpty() && violation.isMissing());
