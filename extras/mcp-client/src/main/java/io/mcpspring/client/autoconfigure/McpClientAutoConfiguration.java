@@ -2,7 +2,6 @@ package io.mcpspring.client.autoconfigure;
 
 import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.service.registry.McpServiceClients;
-import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.model.Implementation;
 import io.micrometer.observation.ObservationRegistry;
 import tools.jackson.databind.json.JsonMapper;
@@ -37,12 +36,10 @@ public final class McpClientAutoConfiguration {
 	McpClients mcpClients(McpClientsProperties properties, McpClientConnectionDetails connections,
 			ObjectProvider<JsonMapper> mapper, ObjectProvider<McpClientCustomizer> customizers,
 			ObjectProvider<McpClientHeaders> headers, ObjectProvider<McpCallerCredentials> credentials,
-			ObjectProvider<AccessTokens> tokens, ObjectProvider<BlockingThreads> threads) {
+			ObjectProvider<AccessTokens> tokens) {
 		return new McpClients(properties.client(), connections, mapper.getIfAvailable(JsonMapper::shared),
-				customizers.orderedStream().toList(),
-				new RequestHeaders(headers.orderedStream().toList(), credentials.orderedStream().toList(),
-						tokens.getIfAvailable()),
-				threads.getIfAvailable(() -> BlockingThreads.UNLIMITED).forService(Integer.MAX_VALUE));
+				customizers.orderedStream().toList(), headers.orderedStream().toList(),
+				credentials.orderedStream().toList(), tokens.getIfAvailable());
 	}
 
 	@Bean

@@ -46,9 +46,11 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	private final List<McpClientCustomizer> customizers;
 
-	private final RequestHeaders headers;
+	private final List<McpClientHeaders> headers;
 
-	private final int maxThreads;
+	private final List<McpCallerCredentials> credentials;
+
+	private final @Nullable AccessTokens tokens;
 
 	private final Map<String, Entry> entries = new ConcurrentHashMap<>();
 
@@ -57,16 +59,17 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 	 * @param connections the addresses of their servers
 	 * @param customizers change the clients; the first of them applies the settings that
 	 * all have in common
-	 * @param maxThreads the number of threads that may wait for one server at a time
 	 */
 	McpClients(Map<String, McpClientProperties> properties, McpClientConnectionDetails connections, JsonMapper mapper,
-			List<McpClientCustomizer> customizers, RequestHeaders headers, int maxThreads) {
+			List<McpClientCustomizer> customizers, List<McpClientHeaders> headers,
+			List<McpCallerCredentials> credentials, @Nullable AccessTokens tokens) {
 		this.properties = Map.copyOf(properties);
 		this.connections = connections;
 		this.mapper = mapper;
 		this.customizers = customizers;
 		this.headers = headers;
-		this.maxThreads = maxThreads;
+		this.credentials = credentials;
+		this.tokens = tokens;
 	}
 
 	/**
@@ -87,7 +90,7 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 	 * @return the credentials; {@code null} for those of the client itself
 	 */
 	public @Nullable CallCredentials callerCredentials(String name) {
-		for (McpCallerCredentials source : this.headers.callers()) {
+		for (McpCallerCredentials source : this.credentials) {
 			CallCredentials found = source.credentials(name);
 			if (found != null) {
 				return found;
@@ -138,7 +141,6 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 				McpServiceProxyFactory.builder(client)
 					.jsonMapper(this.mapper)
 					.timeout(own.timeout())
-					.maxThreads(this.maxThreads)
 					.check(own.check())
 					.credentials(() -> callerCredentials(name))
 					.build(),
@@ -161,7 +163,7 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 
 	/** A token that was asked for is sent with each request, or none is sent. */
 	private @Nullable TokenRequests tokens(String name, @Nullable String registrationId) {
-		AccessTokens issued = this.headers.tokens();
+		AccessTokens issued = this.tokens;
 		if (registrationId != null && issued == null) {
 			throw new InvalidConfigurationPropertyValueException("mcp.client." + name + ".registration-id",
 					registrationId, "A dependency on spring-security-oauth2-client is needed.");
@@ -174,7 +176,7 @@ public final class McpClients implements McpServiceClients, DisposableBean {
 		if (token != null) {
 			all.put("Authorization", "Bearer " + token);
 		}
-		this.headers.further().forEach((further) -> all.putAll(further.headers(name)));
+		this.headers.forEach((further) -> all.putAll(further.headers(name)));
 		return all;
 	}
 

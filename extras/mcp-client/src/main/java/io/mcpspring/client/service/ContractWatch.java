@@ -259,9 +259,10 @@ final class ContractWatch implements AutoCloseable {
 		boolean due;
 		synchronized (this.monitor) {
 			later.removeAll(this.warned);
-			this.warned = differences;
 			due = !later.isEmpty() && System.nanoTime() - this.warnAt >= 0;
 			this.warnAt = due ? System.nanoTime() + WARNING_PAUSE : this.warnAt;
+			differences.removeAll(due ? Set.of() : later); // named by the next warning
+			this.warned = differences;
 		}
 		if (due) {
 			logger.warn("The server's tools have changed, calls that no longer fit are not sent:\n- {}",

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
@@ -45,8 +44,6 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 	private final ServiceTimeLimits limits;
 
-	private final Semaphore threads;
-
 	private final ContractCheck check;
 
 	private final Supplier<@Nullable CallCredentials> credentials;
@@ -58,12 +55,11 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 	/** One for each interface, however often clients of it are made. */
 	private final Map<Class<?>, ServiceContract> contracts = new ConcurrentHashMap<>();
 
-	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, ServiceTimeLimits limits, Semaphore threads,
-			ContractCheck check, Supplier<@Nullable CallCredentials> credentials) {
+	private McpServiceProxyFactory(McpClient client, JsonMapper mapper, ServiceTimeLimits limits, ContractCheck check,
+			Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.mapper = mapper;
 		this.limits = limits;
-		this.threads = threads;
 		this.check = check;
 		this.credentials = credentials;
 		this.watch = new ContractWatch(client);
@@ -107,7 +103,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 			compare(service, contract);
 		}
 		ServiceCalls calls = new ServiceCalls(this.client, this.watch, this.mapper,
-				new ResultReader(this.mapper, this.shapes), this.limits, this.threads, this.credentials);
+				new ResultReader(this.mapper, this.shapes), this.limits, this.credentials);
 		return service.cast(Proxy.newProxyInstance(service.getClassLoader(), new Class<?>[] { service },
 				new ServiceInvocationHandler(service, methods, contract, calls)));
 	}
@@ -182,8 +178,6 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 
 		private Duration taskTimeout = Duration.ofHours(1);
 
-		private int maxThreads = Integer.MAX_VALUE;
-
 		private ContractCheck check = ContractCheck.STARTUP;
 
 		private Supplier<@Nullable CallCredentials> credentials = () -> null;
@@ -227,18 +221,6 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		}
 
 		/**
-		 * Set the number of threads that may wait for values at a time, for all
-		 * interfaces together; any number without this. A call on a further thread fails
-		 * at once, with a {@link java.util.concurrent.RejectedExecutionException}.
-		 * @param maxThreads the number of threads
-		 * @return this builder
-		 */
-		public Builder maxThreads(int maxThreads) {
-			this.maxThreads = maxThreads;
-			return this;
-		}
-
-		/**
 		 * Set when interfaces are compared first.
 		 * @param check {@link ContractCheck#STARTUP} without this
 		 * @return this builder
@@ -265,8 +247,7 @@ public final class McpServiceProxyFactory implements AutoCloseable {
 		 */
 		public McpServiceProxyFactory build() {
 			return new McpServiceProxyFactory(this.client, this.mapper,
-					new ServiceTimeLimits(this.timeout, this.taskTimeout), new Semaphore(this.maxThreads), this.check,
-					this.credentials);
+					new ServiceTimeLimits(this.timeout, this.taskTimeout), this.check, this.credentials);
 		}
 
 	}

@@ -5,8 +5,6 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
@@ -37,19 +35,15 @@ final class ServiceCalls {
 
 	private final ServiceTimeLimits limits;
 
-	/** The threads that may still wait for the server. */
-	private final Semaphore threads;
-
 	private final Supplier<@Nullable CallCredentials> credentials;
 
 	ServiceCalls(McpClient client, ContractWatch watch, JsonMapper mapper, ResultReader results,
-			ServiceTimeLimits limits, Semaphore threads, Supplier<@Nullable CallCredentials> credentials) {
+			ServiceTimeLimits limits, Supplier<@Nullable CallCredentials> credentials) {
 		this.client = client;
 		this.watch = watch;
 		this.mapper = mapper;
 		this.results = results;
 		this.limits = limits;
-		this.threads = threads;
 		this.credentials = credentials;
 	}
 
@@ -74,20 +68,6 @@ final class ServiceCalls {
 	}
 
 	private @Nullable Object await(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments,
-			Sender sender) {
-		if (!this.threads.tryAcquire()) {
-			throw new RejectedExecutionException(
-					method.name() + " was not called, as too many calls wait for its server already; try again later");
-		}
-		try {
-			return result(contract, method, arguments, sender);
-		}
-		finally {
-			this.threads.release();
-		}
-	}
-
-	private @Nullable Object result(ServiceContract contract, ServiceMethod method, @Nullable Object[] arguments,
 			Sender sender) {
 		CompletableFuture<@Nullable Object> result = start(contract, method, arguments,
 				limit(method, arguments, this.limits.value()), sender);
