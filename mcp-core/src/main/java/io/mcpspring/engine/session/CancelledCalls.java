@@ -55,9 +55,11 @@ final class CancelledCalls {
 
 	private CompletionStage<Void> elsewhere(String sessionId, List<RequestId> requests) {
 		return this.sessions.update(sessionId, SessionData.changing((present) -> present.withCancelled(requests)))
-			.thenCompose((kept) -> this.calls.suspended().withdraw(sessionId, requests))
-			.thenAccept((unknown) -> unknown
-				.forEach((request) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request.json()))));
+			.thenCompose((kept) -> this.calls.suspended()
+				.withdraw(sessionId, requests)
+				.whenComplete((unknown, failure) -> ((failure == null) ? unknown : requests)
+					.forEach((request) -> this.link.tell(new NodeMessage.Cancelled(sessionId, request.json())))))
+			.thenApply((unknown) -> null);
 	}
 
 	/** Cancel a call that runs here on behalf of another node. */
