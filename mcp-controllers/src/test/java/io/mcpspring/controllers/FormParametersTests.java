@@ -87,8 +87,8 @@ class FormParametersTests {
 				.withMessage("Argument 'value' is longer than 1000 characters");
 		}
 		assertThatExceptionOfType(ToolException.class)
-			.isThrownBy(() -> RequestTexts.of(query(URI.class), StringNode.valueOf("x".repeat(8193))))
-			.withMessage("Argument 'value' is longer than 8192 characters");
+			.isThrownBy(() -> RequestTexts.of(query(URI.class), StringNode.valueOf("x".repeat(65_537))))
+			.withMessage("Argument 'value' is longer than 65536 characters");
 		assertThat(RequestTexts.of(query(long.class), StringNode.valueOf("0x12345678"))).containsExactly("0x12345678");
 	}
 

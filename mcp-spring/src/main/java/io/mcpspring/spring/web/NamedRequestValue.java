@@ -54,14 +54,14 @@ record NamedRequestValue(String key, String label, Reader reader, boolean secret
 	@Override
 	public @Nullable Object apply(McpRequestContext context) {
 		List<String> texts = this.secret ? secrets(context) : texts(context);
+		if (texts.stream().anyMatch((text) -> ConvertedText.problemOfParts(this.type, text) != null)) {
+			throw invalid(null);
+		}
 		if (texts.isEmpty() && this.standIn != null) {
 			texts = List.of(this.standIn);
 		}
 		if (texts.isEmpty()) {
 			return absent();
-		}
-		if (texts.stream().anyMatch((text) -> ConvertedText.problemOfParts(this.type, text) != null)) {
-			throw invalid(null);
 		}
 		try {
 			return (texts.size() == 1) ? this.conversion.get().convert(texts.get(0), TEXT, this.type)

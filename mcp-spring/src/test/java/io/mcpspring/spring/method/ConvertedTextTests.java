@@ -64,7 +64,7 @@ class ConvertedTextTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "8192,true", "8193,false", "1000000,false" })
+	@CsvSource({ "65536,true", "65537,false", "1000000,false" })
 	void convertersOfTheApplicationGetTextsOfSomeLength(int length, boolean converted) throws Exception {
 		String arguments = "{'text':'" + "9".repeat(length) + "'}";
 		if (converted) {
@@ -72,7 +72,7 @@ class ConvertedTextTests {
 		}
 		else {
 			assertThatExceptionOfType(ToolException.class).isThrownBy(() -> this.calls.call("length", arguments))
-				.withMessage("Argument 'text' is longer than 8192 characters");
+				.withMessage("Argument 'text' is longer than 65536 characters");
 		}
 	}
 

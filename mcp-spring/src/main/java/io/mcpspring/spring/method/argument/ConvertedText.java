@@ -22,8 +22,10 @@ public final class ConvertedText {
 	/** The maximum length of a number, as Jackson has it. */
 	private static final int MAX_NUMBER = 1000;
 
-	/** The maximum length of a value other than a text. */
-	private static final int MAX_VALUE = 8192;
+	/**
+	 * The maximum length of a value other than a text. Its converter may read a number.
+	 */
+	private static final int MAX_VALUE = 65_536;
 
 	/** An exponent of many digits, by the signs of all languages. */
 	private static final Pattern EXPONENT = Pattern
@@ -68,11 +70,13 @@ public final class ConvertedText {
 	 * @return the first problem; {@code null} if there is none
 	 */
 	public static @Nullable String problemOfParts(TypeDescriptor declared, String text) {
-		if (!declared.isCollection() && !declared.isArray()) {
-			return problem(declared.getResolvableType(), text);
+		ResolvableType type = declared.getResolvableType();
+		Class<?> raw = ((type.toClass() == Optional.class) ? type.getGeneric() : type).toClass();
+		if (!Collection.class.isAssignableFrom(raw) && !raw.isArray()) {
+			return problem(type, text);
 		}
 		for (String part : text.split(",")) {
-			String problem = problem(declared.getResolvableType(), part);
+			String problem = problem(type, part);
 			if (problem != null) {
 				return problem;
 			}

@@ -1,6 +1,7 @@
 package io.mcpspring.spring.method.argument;
 
 import java.io.Serial;
+import java.net.URL;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -118,11 +119,15 @@ public final class HashTables {
 	 * @param name the name of the argument
 	 * @param declared the type
 	 * @param json the elements, or a text with commas between them
-	 * @throws ToolException if there are too many for elements of unknown hash codes
+	 * @throws ToolException if there are too many for elements of unknown hash codes, or
+	 * hash codes look up names of hosts
 	 */
 	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
 		if (Collection.class.isAssignableFrom(declared.toClass())) {
 			Class<?> element = declared.asCollection().getGeneric(0).toClass();
+			if (element == URL.class && TalliedTables.isTable(declared.toClass())) {
+				throw new ToolException("Argument '" + name + "' " + TalliedTables.URLS);
+			}
 			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
 			if (count > TalliedTables.SMALL
 					&& !TalliedTables.isQuick(declared.toClass(), (element != Object.class) ? element : String.class)) {

@@ -33,7 +33,7 @@ final class TalliedTables {
 
 	static final String TOO_MANY = "has too many elements or keys that must differ; send fewer at once";
 
-	private static final String URLS = "URLs in a set or as keys are not read, because their comparison looks up their "
+	static final String URLS = "URLs in a set or as keys are not read, because their comparison looks up their "
 			+ "hosts; the server has to take URIs";
 
 	private static final ClassValue<Boolean> ORDERED = new ClassValue<>() {
