@@ -221,6 +221,15 @@ public final class Dispatcher implements CallDetacher.Runner {
 		return this.resources.isReadable(caller, uri);
 	}
 
+	/**
+	 * Return whether {@link #isReadable} takes no time, because no code of the
+	 * application decides.
+	 * @return {@code false} if a decision may take as long as a call
+	 */
+	public boolean decidesAtOnce() {
+		return this.gatekeeper.isImmediate();
+	}
+
 	@Override
 	public boolean mayCall(McpCaller caller, String name) {
 		return this.gatekeeper.admit(caller, null, this.catalog.tools().find(name)) != null;

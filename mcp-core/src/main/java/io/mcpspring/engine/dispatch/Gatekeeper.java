@@ -86,8 +86,12 @@ public final class Gatekeeper {
 	 * built-in ones take no time.
 	 */
 	<T extends @Nullable Object> T decide(CallContext call, Supplier<T> decision) {
-		boolean immediate = this.access == AccessPolicy.BY_SCOPES;
-		return immediate ? decision.get() : call.cancellation().decide(decision);
+		return isImmediate() ? decision.get() : call.cancellation().decide(decision);
+	}
+
+	/** Return whether no code of the application decides. */
+	boolean isImmediate() {
+		return this.access == AccessPolicy.BY_SCOPES;
 	}
 
 	/**

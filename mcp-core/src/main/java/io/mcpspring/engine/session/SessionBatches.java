@@ -6,6 +6,8 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.answer.Answer;
 import io.mcpspring.engine.answer.KeptResponses;
+import io.mcpspring.engine.answer.Outcomes;
+import io.mcpspring.engine.era.RequestTasks;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.Replies;
@@ -14,6 +16,7 @@ import io.mcpspring.engine.jsonrpc.Decoded;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.RequestId;
+import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ErrorCode;
@@ -37,14 +40,17 @@ final class SessionBatches {
 
 	private final RunningCalls limits;
 
+	private final RequestTasks tasks;
+
 	SessionBatches(SessionStreams streams, SessionRequests requests, UnansweredMessages messages, JsonRpcCodec codec,
-			Replies replies, RunningCalls limits) {
+			Replies replies, RunningCalls limits, RequestTasks tasks) {
 		this.streams = streams;
 		this.requests = requests;
 		this.messages = messages;
 		this.codec = codec;
 		this.replies = replies;
 		this.limits = limits;
+		this.tasks = tasks;
 	}
 
 	/** Serve a batch, or refuse it if the revision of the session has none. */
@@ -99,21 +105,31 @@ final class SessionBatches {
 		refusals.forEach(answer::respond);
 		// Each is registered before the first runs, which may take the thread of the
 		// request, so that those that wait can be cancelled (server-2025 CANC-01).
-		List<SessionCall> registered = new ArrayList<>();
+		List<SessionRequests.Begun> begun = new ArrayList<>();
 		RunningCalls.Batch memory = new RunningCalls.Batch(exchange);
 		for (JsonRpcMessage.Request request : calls) {
-			SessionCall call = this.requests.begin(session, request, exchange, answer);
-			if (call != null) {
-				call.partOf(memory);
-				registered.add(call);
+			SessionRequests.Begun rest = this.requests.begin(session, request, exchange, answer, memory);
+			if (rest != null) {
+				begun.add(rest);
 			}
 		}
-		for (SessionCall call : registered) {
+		// Even if each takes little time, all together may take much.
+		if (exchange.mayBlock() || (begun.size() == 1 && begun.get(0).brief())) {
+			run(begun, kept);
+		}
+		else if (!begun.isEmpty()) {
+			this.tasks.handOver(exchange, () -> run(begun, kept),
+					(reason) -> begun.forEach((rest) -> rest.refusal().accept(reason)));
+		}
+	}
+
+	private static void run(List<SessionRequests.Begun> begun, KeptResponses kept) {
+		for (SessionRequests.Begun rest : begun) {
 			if (kept.isFull()) {
-				call.abandon(SessionCall.TOO_LARGE_TOGETHER);
+				rest.refusal().accept(Failures.exception(Outcomes.retryable(SessionCall.TOO_LARGE_TOGETHER)));
 			}
 			else {
-				call.run();
+				rest.work().run();
 			}
 		}
 	}

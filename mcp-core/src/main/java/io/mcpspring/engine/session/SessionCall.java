@@ -80,9 +80,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 		FairShares.Outcome outcome = this.shared.limits().admit(this, request.exchange(), this.session.holder());
 		if (!outcome.isGranted()) {
 			this.shared.dispatcher().settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
-			if (end()) {
-				fail(CallRefusedException.tooManyRunning(outcome));
-			}
+			refuse(CallRefusedException.tooManyRunning(outcome));
 		}
 		return outcome.isGranted();
 	}
@@ -119,6 +117,13 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	void shutDown() {
 		this.answer.respond(this.shared.responses().error(this.context.request().id(), Outcomes.shuttingDown()), 503,
 				Map.of());
+	}
+
+	/** End the call with an error before anything of it runs. */
+	void refuse(McpException reason) {
+		if (end()) {
+			fail(reason);
+		}
 	}
 
 	/** End the call with a message that its client, or the model there, can act on. */

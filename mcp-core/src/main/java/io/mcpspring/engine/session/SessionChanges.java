@@ -49,6 +49,11 @@ final class SessionChanges {
 				: refuse(ErrorCode.INVALID_PARAMS, "Unknown log level");
 	}
 
+	/** Return whether no code of the application decides about subscriptions. */
+	boolean decidesAtOnce() {
+		return this.dispatcher.decidesAtOnce();
+	}
+
 	CompletionStage<@Nullable JsonRpcError> subscribe(SessionData session, McpCaller caller, @Nullable String uri) {
 		if (!this.dispatcher.capabilities().subscribe() || uri == null) {
 			return unsubscribe(session, uri);

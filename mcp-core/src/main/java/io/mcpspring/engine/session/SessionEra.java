@@ -13,6 +13,7 @@ import io.mcpspring.engine.dispatch.Dispatcher;
 import io.mcpspring.engine.era.EraEngine;
 import io.mcpspring.engine.era.EraHandler;
 import io.mcpspring.engine.era.Inbound;
+import io.mcpspring.engine.era.RequestTasks;
 import io.mcpspring.engine.housekeeping.Chore;
 import io.mcpspring.engine.http.Accept;
 import io.mcpspring.engine.http.HttpReply;
@@ -113,9 +114,10 @@ public final class SessionEra implements EraHandler {
 		this.calls = new SessionCalls(engine, responses, stores, this.streams, settings);
 		this.orphans = new OrphanedCalls(stores, codec);
 		this.pings = new Pings(this.streams, engine, stores.link(), settings);
+		RequestTasks tasks = new RequestTasks(engine);
 		this.initialization = new Initialization(stores, responses, dispatcher, this.replies);
 		this.requests = new SessionRequests(this.calls, new SessionChanges(this.sessions, dispatcher, this.standalone),
-				responses, this.failures);
+				responses, this.failures, tasks);
 		this.notifier = new SessionNotifier(this.sessions, this.standalone, codec, dispatcher.settings().extensions());
 		this.streams.onLost(this.calls::lost);
 		this.connections.onUnreadable(this.orphans::endUnreadable);
@@ -129,7 +131,7 @@ public final class SessionEra implements EraHandler {
 		this.messages = new UnansweredMessages(this.sessions, this.calls.suspended(), this.cancelled, this.pings,
 				this.replies, this.failures);
 		this.batches = new SessionBatches(this.streams, this.requests, this.messages, codec, this.replies,
-				engine.limits());
+				engine.limits(), tasks);
 		stores.link().listen(this::onMessage);
 	}
 
@@ -250,11 +252,9 @@ public final class SessionEra implements EraHandler {
 	}
 
 	private void request(SessionData session, JsonRpcMessage.Request request, McpExchange exchange) {
-		SessionCall call = this.requests.begin(session, request, exchange, Answer.toRequest(exchange,
-				() -> LogStream.begin(this.streams, session, exchange, List.of(request.id()))));
-		if (call != null) {
-			call.run();
-		}
+		Answer<LogStream> answer = Answer.toRequest(exchange,
+				() -> LogStream.begin(this.streams, session, exchange, List.of(request.id())));
+		this.requests.serve(session, request, exchange, answer).run();
 	}
 
 	/** Open or resume a stream. */

@@ -3,6 +3,7 @@ package io.mcpspring.engine.stateless;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -37,10 +38,29 @@ record ListenFilter(Set<FeatureKind> lists, Set<String> uris, Map<ListenKey, Jso
 	/** An entry of a map. */
 	private static final int ENTRY = 64;
 
+	private static final String URIS = "resourceSubscriptions";
+
 	private static final int MAX_URIS = 1000;
+
+	/** The number of URIs whose resources are found in far less than a millisecond. */
+	private static final int FEW_URIS = 16;
 
 	/** The maximum total length of the URIs and the values of extensions. */
 	private static final int MAX_CHARACTERS = 64 * 1024;
+
+	/**
+	 * Return whether the accepted part is known at once: there are few URIs, and no code
+	 * of the application or of an extension decides.
+	 */
+	static boolean isDecidedAtOnce(JsonNode filter, McpCaller caller, Dispatcher dispatcher) {
+		int uris = filter.path(URIS).size();
+		return (uris == 0 || (uris <= FEW_URIS && dispatcher.decidesAtOnce()))
+				&& listenKeys(caller, dispatcher).stream().noneMatch((key) -> filter.has(key.name()));
+	}
+
+	private static List<ListenKey> listenKeys(McpCaller caller, Dispatcher dispatcher) {
+		return dispatcher.settings().extensions().listenKeys(ProtocolVersion.V2026_07_28, caller);
+	}
 
 	static ListenFilter honoured(JsonNode filter, McpCaller caller, Dispatcher dispatcher) {
 		Set<String> uris = uris(filter, caller, dispatcher);
@@ -66,7 +86,7 @@ record ListenFilter(Set<FeatureKind> lists, Set<String> uris, Map<ListenKey, Jso
 	/** Return the accepted URIs. Refused ones count too: each decision takes time. */
 	private static Set<String> uris(JsonNode filter, McpCaller caller, Dispatcher dispatcher) {
 		Set<String> uris = new LinkedHashSet<>();
-		JsonNode wanted = filter.path("resourceSubscriptions");
+		JsonNode wanted = filter.path(URIS);
 		int left = MAX_CHARACTERS;
 		for (int i = 0; i < Math.min(wanted.size(), MAX_URIS); i++) {
 			String uri = wanted.path(i).isString() ? wanted.path(i).stringValue() : "";
@@ -87,7 +107,7 @@ record ListenFilter(Set<FeatureKind> lists, Set<String> uris, Map<ListenKey, Jso
 	private static Map<ListenKey, JsonNode> keys(JsonNode filter, McpCaller caller, Dispatcher dispatcher, int room) {
 		Map<ListenKey, JsonNode> keys = new LinkedHashMap<>();
 		int left = room;
-		for (ListenKey key : dispatcher.settings().extensions().listenKeys(ProtocolVersion.V2026_07_28, caller)) {
+		for (ListenKey key : listenKeys(caller, dispatcher)) {
 			JsonNode wish = filter.get(key.name());
 			int length = (wish != null) ? wish.toString().length() : 0;
 			if (wish != null && length <= left) {
@@ -133,7 +153,7 @@ record ListenFilter(Set<FeatureKind> lists, Set<String> uris, Map<ListenKey, Jso
 		ObjectNode honoured = JsonNodeFactory.instance.objectNode();
 		this.lists.forEach((kind) -> honoured.put(kind.filter(), true));
 		if (!this.uris.isEmpty()) {
-			ArrayNode array = honoured.putArray("resourceSubscriptions");
+			ArrayNode array = honoured.putArray(URIS);
 			this.uris.forEach(array::add);
 		}
 		this.keys.forEach((key, value) -> honoured.set(key.name(), value));

@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Supplier;
 
 import io.mcpspring.context.McpException;
 import io.mcpspring.context.OwnerKey;
@@ -30,7 +29,6 @@ import io.mcpspring.engine.server.ServerEvents.Limit;
 import io.mcpspring.engine.server.ServerEvents.Limited;
 import io.mcpspring.engine.server.StatelessSettings;
 import io.mcpspring.engine.share.FairShares;
-import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.stream.StreamMonitor;
 import io.mcpspring.engine.wire.EncodedLists;
 import io.mcpspring.engine.wire.WireFormat;
@@ -98,27 +96,11 @@ final class StatelessCalls {
 		call.run();
 	}
 
-	private void admit(RunningCalls.Place place, McpExchange exchange) {
-		FairShares.Outcome outcome = this.engine.limits().admit(place, exchange, OwnerKey.UNKNOWN);
+	private void admit(StatelessCall call, McpExchange exchange) {
+		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, OwnerKey.UNKNOWN);
 		if (!outcome.isGranted()) {
 			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			throw CallRefusedException.tooManyRunning(outcome);
-		}
-	}
-
-	/**
-	 * Do work that takes as long as a call within the same limits.
-	 * @throws McpException if too many calls are running
-	 */
-	<T> T admitted(McpExchange exchange, Supplier<T> work) {
-		RunningCalls.Place place = new RunningCalls.Place() {
-		};
-		admit(place, exchange);
-		try {
-			return work.get();
-		}
-		finally {
-			this.engine.limits().release(place);
 		}
 	}
 

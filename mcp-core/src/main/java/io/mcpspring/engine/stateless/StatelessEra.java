@@ -15,6 +15,7 @@ import io.mcpspring.engine.dispatch.Dispatcher;
 import io.mcpspring.engine.era.EraEngine;
 import io.mcpspring.engine.era.EraHandler;
 import io.mcpspring.engine.era.Inbound;
+import io.mcpspring.engine.era.RequestTasks;
 import io.mcpspring.engine.housekeeping.Chore;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
@@ -91,7 +92,7 @@ public final class StatelessEra implements EraHandler {
 		this.calls = new StatelessCalls(engine, settings,
 				new RequestState(new StateSealer(stateKeys), settings.stateLifetime(), link, engine.clock(link)),
 				consumed);
-		this.subscriptions = new Subscriptions(this.calls, this.replies, places);
+		this.subscriptions = new Subscriptions(this.calls, this.replies, places, new RequestTasks(engine));
 	}
 
 	@Override

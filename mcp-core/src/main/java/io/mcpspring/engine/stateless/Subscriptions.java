@@ -9,6 +9,7 @@ import io.mcpspring.context.InsufficientScopeException;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.catalog.ChangeListener;
+import io.mcpspring.engine.era.RequestTasks;
 import io.mcpspring.engine.http.Accept;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.Replies;
@@ -43,14 +44,17 @@ final class Subscriptions implements ChangeListener {
 
 	private final StreamPlaces places;
 
+	private final RequestTasks tasks;
+
 	private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
 	private volatile boolean draining;
 
-	Subscriptions(StatelessCalls calls, Replies replies, StreamPlaces places) {
+	Subscriptions(StatelessCalls calls, Replies replies, StreamPlaces places, RequestTasks tasks) {
 		this.calls = calls;
 		this.replies = replies;
 		this.places = places;
+		this.tasks = tasks;
 	}
 
 	void listen(JsonRpcMessage.Request request, McpExchange exchange) {
@@ -70,9 +74,11 @@ final class Subscriptions implements ChangeListener {
 					"Nothing can be listened for: this server keeps no streams open"));
 		}
 		else {
-			ListenFilter wanted = this.calls.admitted(exchange,
-					() -> ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher()));
-			listen(request.id(), wanted, exchange);
+			RequestId id = request.id();
+			this.tasks.run(exchange, id,
+					ListenFilter.isDecidedAtOnce(filter, exchange.caller(), this.calls.dispatcher()),
+					() -> ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher()),
+					(wanted) -> listen(id, wanted, exchange));
 		}
 	}
 

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -54,6 +56,8 @@ class EventLoopTests {
 
 	private final Queue<Runnable> tasks = new ArrayDeque<>();
 
+	private final AtomicInteger decisions = new AtomicInteger();
+
 	static Stream<Arguments> arguments() {
 		return Stream.of(Arguments.of(NUMBERS, "{'list':" + numbers(6000) + "}", "here"),
 				Arguments.of(ALTERNATIVES, "{'next':".repeat(10) + "{}" + "}".repeat(10), "here"),
@@ -72,6 +76,18 @@ class EventLoopTests {
 		return setup.start()
 			.add(FakeServer.tool("take", schema, null, HandlerOptions.nonBlocking("test"),
 					(context, given) -> CallToolResult.text("here")));
+	}
+
+	private FakeServer deciding(Executor executor) {
+		return setup(executor).template("test://item/{id}", (context, request) -> FakeServer.contents("test://x", "x"))
+			.visibility((caller, registration) -> this.decisions.incrementAndGet() > 0)
+			.start();
+	}
+
+	private static String uris(int number) {
+		return IntStream.range(0, number)
+			.mapToObj((id) -> "'test://item/" + id + "'")
+			.collect(Collectors.joining(",", "{'resourceSubscriptions':[", "]}"));
 	}
 
 	@ParameterizedTest
@@ -160,6 +176,114 @@ class EventLoopTests {
 			assertThat(server.client().call("take", "{'list':['7']}").toolText()).isEqualTo("here");
 			assertThat(server.client().call("take", "{'list':" + misfit + "}").toolText())
 				.startsWith("Invalid arguments:\n- /list/9999: must be an integer");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(ints = { 1, 17 })
+	void isNotHeldByDecisionsAboutWhatToListenFor(int number) {
+		try (FakeServer server = deciding(this.tasks::add)) {
+			FakeExchange listen = server.client().listen(uris(number));
+			assertThat(listen.isAnswered()).isFalse();
+			assertThat(this.decisions).hasValue(0);
+			this.tasks.remove().run();
+			assertThat(listen.stream().messages().get(0).at("/params/notifications/resourceSubscriptions"))
+				.hasSize(number);
+			assertThat(this.decisions).hasValue(number);
+			assertThat(server.client().listen("{'resourcesListChanged':true}").isAnswered()).isTrue();
+			FakeExchange held = server.send(server.client()
+				.blocking()
+				.prepare("subscriptions/listen", "{'notifications':" + uris(number) + "}"));
+			assertThat(held.isAnswered()).isTrue();
+			assertThat(this.tasks).isEmpty();
+		}
+	}
+
+	@Test
+	void isNotHeldByManyAddressesEither() {
+		try (FakeServer server = setup(this.tasks::add)
+			.template("test://item/{id}", (context, request) -> FakeServer.contents("test://x", "x"))
+			.start()) {
+			assertThat(server.client().listen(uris(16)).isAnswered()).isTrue();
+			FakeExchange listen = server.client().listen(uris(17));
+			assertThat(listen.isAnswered()).isFalse();
+			this.tasks.remove().run();
+			assertThat(listen.isStream()).isTrue();
+		}
+	}
+
+	@Test
+	void refusesAListenerWithoutThreadForTheDecisions() {
+		AtomicBoolean full = new AtomicBoolean(true);
+		try (FakeServer server = setup((task) -> {
+			if (full.get()) {
+				throw new RejectedExecutionException();
+			}
+			task.run();
+		}).calls(new CallLimits(null, null, 1))
+			.textResource("test://x", "x")
+			.visibility((caller, registration) -> true)
+			.start()) {
+			StatelessClient client = server.client();
+			for (int i = 0; i < 2; i++) {
+				FakeExchange listen = client.listen("{'resourceSubscriptions':['test://x']}");
+				assertThat(listen.status()).isEqualTo(503);
+				assertThat(listen.reply().headers()).containsKey("Retry-After");
+				assertThat(listen.json().get("id").asInt()).isEqualTo(i + 1);
+			}
+			full.set(false);
+			assertThat(client.listen("{'resourceSubscriptions':['test://x']}").isStream()).isTrue();
+		}
+	}
+
+	@Test
+	void isNotHeldByADecisionAboutASubscription() {
+		try (FakeServer server = deciding(this.tasks::add)) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange subscription = client.request("resources/subscribe", "{'uri':'test://item/1'}");
+			assertThat(subscription.isAnswered()).isFalse();
+			assertThat(this.decisions).hasValue(0);
+			this.tasks.remove().run();
+			assertThat(subscription.result()).isEmpty();
+			client.blocking().request("resources/subscribe", "{'uri':'test://item/2'}").result();
+			assertThat(this.decisions).hasValue(2);
+			assertThat(this.tasks).isEmpty();
+		}
+	}
+
+	@Test
+	void refusesASubscriptionWithoutThreadForTheDecision() {
+		try (FakeServer server = deciding((task) -> {
+			throw new RejectedExecutionException();
+		})) {
+			FakeExchange subscription = server.connect("2025-11-25")
+				.request("resources/subscribe", "{'uri':'test://item/1'}");
+			assertThat(subscription.status()).isEqualTo(503);
+			assertThat(subscription.error().path("message").asString()).contains("too busy");
+		}
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "resources/subscribe", "resources/read" })
+	void isNotHeldByTheRequestsOfABatch(String method) {
+		String batch = IntStream.range(1, 4)
+			.mapToObj((id) -> "{'jsonrpc':'2.0','id':" + id + ",'method':'" + method + "','params':{'uri':'test://item/"
+					+ id + "'}}")
+			.collect(Collectors.joining(",", "[", "]"));
+		try (FakeServer server = deciding(this.tasks::add)) {
+			FakeExchange answer = server.connect("2025-03-26").post(batch);
+			assertThat(answer.isAnswered()).isFalse();
+			assertThat(this.decisions).hasValue(0);
+			this.tasks.remove().run();
+			assertThat(this.decisions).hasValue(3);
+			this.tasks.forEach(Runnable::run);
+			assertThat(answer.json()).hasSize(3).allMatch((one) -> one.has("result"));
+		}
+		try (FakeServer server = deciding((task) -> {
+			throw new RejectedExecutionException();
+		})) {
+			assertThat(server.connect("2025-03-26").post(batch).json()).hasSize(3)
+				.allMatch((one) -> one.at("/error/message").asString().contains("too busy"));
 		}
 	}
 

@@ -266,6 +266,7 @@ class SessionMessageTests {
 			.start()) {
 			LongSupplier charged = () -> server.server().figures().callBytes();
 			FakeExchange answer = server.connect("2025-03-26")
+				.blocking()
 				.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}}," + "17,".repeat(50)
 						+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two','arguments':{'text':'"
 						+ "x".repeat(50_000) + "'}}}]");
@@ -330,7 +331,7 @@ class SessionMessageTests {
 			.asyncTool("one", (context, arguments) -> one)
 			.asyncTool("two", (context, arguments) -> two)
 			.start()) {
-			SessionClient client = server.connect("2025-03-26");
+			SessionClient client = server.connect("2025-03-26").blocking();
 			FakeExchange answer = client.post("[{'jsonrpc':'2.0','id':1,'method':'tools/call','params':{'name':'one'}},"
 					+ "{'jsonrpc':'2.0','id':2,'method':'tools/call','params':{'name':'two'}}]");
 			client.cancel(1);

@@ -371,6 +371,7 @@ class TasksExtensionTests extends TaskServerFixture {
 		String id = call(before, "slow").result().path("taskId").asString();
 		FakeExchange revoked = after.listen("{'taskIds':['" + id + "']}");
 		FakeExchange allowed = before.listen("{'taskIds':['" + id + "']}");
+		assertThat(acknowledged(revoked)).isEqualTo(acknowledged(allowed));
 		gate.countDown();
 		Awaitility.await().until(() -> allowed.messages().size() == 2);
 		assertThat(allowed.messages().get(1).toString()).contains("secret");
@@ -454,7 +455,10 @@ class TasksExtensionTests extends TaskServerFixture {
 	}
 
 	private static JsonNode acknowledged(FakeExchange listening) {
-		return listening.messages().get(0).path("params").path("notifications");
+		return listening.stream()
+			.awaitMethod("notifications/subscriptions/acknowledged")
+			.path("params")
+			.path("notifications");
 	}
 
 	// extensions T26-40
