@@ -29,6 +29,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.model.CallToolResult;
+import io.mcpspring.spring.method.argument.HashTables;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,8 +37,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
+import org.springframework.core.ResolvableType;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Elements and keys whose hash codes a client made equal, which take a time that grows
@@ -106,6 +110,21 @@ class EqualHashesTests {
 			.isThrownBy(() -> call(tool, tool, List.of("jar:https://host.invalid/a!/b")))
 			.withMessageContaining("URLs in a set or as keys are not read");
 		assertThat(call(tool, tool, List.of("file:/a")).content().toString()).contains("1");
+	}
+
+	/** Spring converts these texts, and makes a set of URLs of them. */
+	@Test
+	void textsAreNotConvertedToSetsOfUrls() {
+		ResolvableType urls = ResolvableType.forClassWithGenerics(Set.class, URL.class);
+		JsonNodeFactory json = JsonNodeFactory.instance;
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> HashTables.checkTexts("links", urls, json.stringNode("https://host.invalid/a")))
+			.withMessageContaining("Argument 'links' URLs in a set or as keys are not read");
+		assertThatNoException().isThrownBy(() -> HashTables.checkTexts("links", urls, json.nullNode()));
+		assertThatNoException().isThrownBy(() -> HashTables.checkTexts("links", urls, json.arrayNode()));
+		ResolvableType list = ResolvableType.forClassWithGenerics(List.class, URL.class);
+		assertThatNoException()
+			.isThrownBy(() -> HashTables.checkTexts("links", list, json.stringNode("https://host.invalid/a")));
 	}
 
 	@Test

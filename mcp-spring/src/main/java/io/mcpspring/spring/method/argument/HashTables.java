@@ -125,7 +125,8 @@ public final class HashTables {
 	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
 		if (Collection.class.isAssignableFrom(declared.toClass())) {
 			Class<?> element = declared.asCollection().getGeneric(0).toClass();
-			if (element == URL.class && TalliedTables.isTable(declared.toClass())) {
+			boolean some = json.isString() ? !json.stringValue().isBlank() : !json.isEmpty();
+			if (some && element == URL.class && TalliedTables.isTable(declared.toClass())) {
 				throw new ToolException("Argument '" + name + "' " + TalliedTables.URLS);
 			}
 			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
