@@ -137,16 +137,16 @@ public final class McpClient implements AutoCloseable {
 	private @Nullable CompletionStage<?> repetition(RunningRequest request, Throwable failure) {
 		boolean lost = this.http.settings().renewsSessions() && isSessionLost(request.wire(), failure);
 		CallHeaders refused = (!lost && CallHeaders.isRefusal(failure)) ? this.own : null;
-		CompletionStage<?> ready = lost ? CompletableFuture.completedFuture(null)
-				: (refused != null) ? refused.replaced() : null;
-		// The status is that of a later message: the GET that resumes the answer, or the
-		// answer to a question.
-		return ((lost || refused != null) && request.isAnswering())
-				? CompletableFuture.failedFuture(new ConnectionLostException(
+		if ((lost || refused != null) && request.isAnswering()) {
+			// The status is that of a later message: the GET that resumes the answer, or
+			// the answer to a question.
+			return CompletableFuture
+				.failedFuture(new ConnectionLostException(
 						(lost ? "The session ended" : "The credentials were refused")
 								+ " before the answer was there; whether the request did its work is not known",
-						failure))
-				: ready;
+						failure));
+		}
+		return lost ? CompletableFuture.completedFuture(null) : (refused != null) ? refused.replaced() : null;
 	}
 
 	private RunningRequest begin(String method, ObjectNode params, RequestOptions options) {
