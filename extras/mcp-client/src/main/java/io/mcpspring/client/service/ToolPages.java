@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import io.mcpspring.client.ListCursors;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.RequestOptions;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,6 +22,11 @@ final class ToolPages {
 
 	private static final int MAX_TOOLS = 20_000;
 
+	/**
+	 * The memory that the wanted tools take, as each page is given back when it is read.
+	 */
+	private static final long MAX_WEIGHT = 16 * 1024 * 1024;
+
 	private final McpClient client;
 
 	private final Set<String> wanted;
@@ -30,6 +36,8 @@ final class ToolPages {
 	private final ListCursors cursors = new ListCursors("tools of the server");
 
 	private int tools;
+
+	private long weight;
 
 	private ToolPages(McpClient client, Set<String> wanted) {
 		this.client = client;
@@ -50,9 +58,14 @@ final class ToolPages {
 			for (JsonNode tool : result.path("tools")) {
 				String name = tool.path("name").asString("");
 				this.tools++;
-				if (this.wanted.contains(name)) {
-					this.found.putIfAbsent(name, ListedTool.of(tool));
+				if (this.wanted.contains(name) && !this.found.containsKey(name)) {
+					this.found.put(name, ListedTool.of(tool));
+					this.weight += JsonWeight.of(tool);
 				}
+			}
+			if (this.weight > MAX_WEIGHT) {
+				return CompletableFuture.failedFuture(new IllegalStateException(
+						"The tools of the interface take over " + MAX_WEIGHT + " bytes as the server describes them"));
 			}
 			if (!this.cursors.hasNext(result)) {
 				return CompletableFuture.completedFuture(Map.copyOf(this.found));
