@@ -35,7 +35,8 @@ final class ParameterReader {
 					+ "|transfer-encoding|upgrade|via|x-(envoy-original|forwarded|rewrite)-.*"
 					+ "|x-(original|proxy|remote)-(addr|extra-.*|forwarded-.*|groups?|host|ip|method|path|port|proto|scheme"
 					+ "|uri|url|user)|x-(http-method|(http-)?(host|method)-override|host|real-ip)"
-					+ "|x-(amzn-oidc|auth-request|consumer|goog-authenticated-user|ms-client-principal|ssl-client)(-.*)?"
+					+ "|x-(anonymous-consumer|consumer-(custom-id|groups|id|username)|credential-identifier)"
+					+ "|x-(amzn-oidc|auth-request|goog-authenticated-user|ms-client-principal|ssl-client)(-.*)?"
 					+ "|([a-z]+-)*(client|connecting)-ip");
 
 	private final ApiDocument document;
