@@ -56,7 +56,15 @@ public final class VariableArguments {
 		ObjectNode arguments = JsonNodeFactory.instance.objectNode();
 		texts.forEach((name, text) -> arguments.set(name, StringNode.valueOf(text)));
 		EvaluationWork work = this.schema.work(arguments);
-		texts.forEach((name, text) -> arguments.set(name, value(name, text, work)));
+		texts.forEach((name, text) -> {
+			JsonNode value = value(name, text, work);
+			if (text.isEmpty() && !fits(name, value, work)) {
+				arguments.remove(name); // as an empty field of a form
+			}
+			else {
+				arguments.set(name, value);
+			}
+		});
 		List<SchemaViolation> violations = this.schema.examine(arguments, work).violations();
 		if (!violations.isEmpty()) {
 			throw new McpException(ErrorCode.INVALID_PARAMS,

@@ -76,6 +76,14 @@ class VariableArgumentsTests {
 	}
 
 	@Test
+	void emptyVariablesAreLeftOutUnlessTheyFit() {
+		assertThat(arguments("{'type':'integer'}", "").read(Map.of("x", "", "y", ""))).hasToString("{\"y\":\"\"}");
+		assertThatExceptionOfType(McpException.class)
+			.isThrownBy(() -> arguments("{'type':'integer'}", ",'required':['x']").read(Map.of("x", "")))
+			.withMessage("Invalid variables:\n- required property 'x' is missing");
+	}
+
+	@Test
 	void requiredVariablesAreMissed() {
 		VariableArguments arguments = arguments("{'type':'string'}", ",'required':['x','y']");
 		assertThatExceptionOfType(McpException.class).isThrownBy(() -> arguments.read(Map.of("x", "a")))
