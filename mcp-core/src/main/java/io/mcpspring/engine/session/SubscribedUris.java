@@ -8,26 +8,39 @@ import java.util.Set;
 import io.mcpspring.engine.uri.UriSpelling;
 
 /**
- * Subscriptions of a session, which keeps the URIs as the client spells them. A store
- * finds sessions by equal texts, so another spelling is accompanied by a mark with the
- * one that all equivalent URIs have in common.
+ * Subscriptions of a session, which keeps the URIs as the client spells them, in few
+ * spellings each. A store finds sessions by equal texts, so a URI in another spelling
+ * than the common one has two texts: a mark with the common spelling, and both spellings
+ * together.
  */
 final class SubscribedUris {
 
 	/** No URI begins with it. */
 	private static final String MARK = "=";
 
+	/** No URI begins with it either. */
+	private static final String SPELLING = "~";
+
 	private SubscribedUris() {
 	}
 
-	/** Return the texts with another URI. */
+	/**
+	 * Return the texts with another URI; if there are too many, without its spellings.
+	 */
 	static Set<String> with(Set<String> present, String uri) {
 		Set<String> uris = new HashSet<>(present);
-		uris.add(uri);
 		String canonical = UriSpelling.canonical(uri);
-		if (!canonical.equals(uri)) {
-			uris.add(MARK + canonical);
+		if (canonical.equals(uri)) {
+			uris.add(uri);
+			return uris;
 		}
+		String spelling = spelling(canonical);
+		List<String> spellings = startingWith(uris, spelling);
+		if (spellings.size() >= UriSpelling.MAX_SPELLINGS && !spellings.contains(spelling + uri)) {
+			spellings.forEach(uris::remove);
+		}
+		uris.add(MARK + canonical);
+		uris.add(spelling + uri);
 		return uris;
 	}
 
@@ -35,13 +48,13 @@ final class SubscribedUris {
 	static Set<String> without(Set<String> present, String uri) {
 		Set<String> uris = new HashSet<>(present);
 		String canonical = UriSpelling.canonical(uri);
-		boolean exact = uris.remove(uri);
+		String spelling = spelling(canonical);
+		boolean exact = uris.remove(uri) || uris.remove(spelling + uri);
 		if (!exact) {
 			uris.remove(canonical);
 		}
-		// Without a mark there is no other spelling to look for among many.
 		if (uris.contains(MARK + canonical)) {
-			List<String> others = uris.stream().filter((other) -> isOther(other, canonical)).toList();
+			List<String> others = startingWith(uris, spelling);
 			if (!exact) {
 				others.forEach(uris::remove);
 			}
@@ -50,6 +63,15 @@ final class SubscribedUris {
 			}
 		}
 		return uris;
+	}
+
+	private static List<String> startingWith(Set<String> texts, String beginning) {
+		return texts.stream().filter((text) -> text.startsWith(beginning)).toList();
+	}
+
+	/** Return the beginning of the text with a spelling; the length ends the URI. */
+	private static String spelling(String canonical) {
+		return SPELLING + canonical.length() + ":" + canonical;
 	}
 
 	/** Return the texts by which the subscribers of a URI are found. */
@@ -67,15 +89,22 @@ final class SubscribedUris {
 	static List<String> asked(Set<String> present, String key) {
 		if (key.startsWith(MARK)) {
 			String canonical = key.substring(MARK.length());
-			return present.stream().filter((uri) -> isOther(uri, canonical)).toList();
+			String spelling = spelling(canonical);
+			List<String> asked = startingWith(present, spelling).stream()
+				.map((text) -> text.substring(spelling.length()))
+				.toList();
+			// Nodes of an older version keep spellings alone.
+			return !asked.isEmpty() ? asked
+					: present.stream().filter((text) -> isOther(text, canonical)).limit(1).toList();
 		}
 		// With a mark, the session is found by that.
 		String canonical = UriSpelling.canonical(key);
 		return (canonical.equals(key) || !present.contains(MARK + canonical)) ? List.of(key) : List.of();
 	}
 
-	private static boolean isOther(String uri, String canonical) {
-		return !uri.startsWith(MARK) && !uri.equals(canonical) && UriSpelling.canonical(uri).equals(canonical);
+	private static boolean isOther(String text, String canonical) {
+		return !text.startsWith(MARK) && !text.startsWith(SPELLING) && !text.equals(canonical)
+				&& UriSpelling.canonical(text).equals(canonical);
 	}
 
 }

@@ -58,7 +58,10 @@ final class Subscription {
 			Consumer<Subscription> onEnd) {
 		this.id = id;
 		this.wanted = wanted;
-		this.uris = wanted.uris().stream().collect(Collectors.groupingBy(UriSpelling::canonical));
+		this.uris = wanted.uris()
+			.stream()
+			.collect(Collectors.groupingBy(UriSpelling::canonical, Collectors.collectingAndThen(Collectors.toList(),
+					(all) -> all.stream().limit(UriSpelling.MAX_SPELLINGS).toList())));
 		this.weight = caller.weight() + wanted.weight() + weight(this.uris);
 		this.caller = caller;
 		this.holder = holder;

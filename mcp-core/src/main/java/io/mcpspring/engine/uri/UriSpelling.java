@@ -35,6 +35,9 @@ public final class UriSpelling {
 	private static final Map<String, String> USUAL_PORTS = Map.of("http", "80", "https", "443", "ws", "80", "wss",
 			"443", "ftp", "21");
 
+	/** The number of spellings of one URI that a client may subscribe to. */
+	public static final int MAX_SPELLINGS = 4;
+
 	private UriSpelling() {
 	}
 
