@@ -99,7 +99,7 @@ public final class RequestTasks {
 			}
 			next.accept(result);
 		}
-		catch (RuntimeException | StackOverflowError ex) {
+		catch (RuntimeException | Error ex) {
 			exchange.reply(this.replies.failed(ex));
 		}
 	}

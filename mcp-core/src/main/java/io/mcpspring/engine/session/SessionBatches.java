@@ -129,8 +129,18 @@ final class SessionBatches {
 				rest.refusal().accept(Failures.exception(Outcomes.retryable(SessionCall.TOO_LARGE_TOGETHER)));
 			}
 			else {
-				rest.work().run();
+				run(rest);
 			}
+		}
+	}
+
+	/** Run the work of one call, whose failure leaves the others as they are. */
+	private static void run(SessionRequests.Begun begun) {
+		try {
+			begun.work().run();
+		}
+		catch (RuntimeException | Error ex) {
+			begun.refusal().accept(Failures.unexpected(ex));
 		}
 	}
 
