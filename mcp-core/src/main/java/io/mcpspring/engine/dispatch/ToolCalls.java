@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.regex.Pattern;
@@ -97,12 +98,16 @@ final class ToolCalls implements Route {
 		ToolSchemas.Compiled schemas = this.catalog.toolSchemas().of(tool);
 		call.check(schemas.mirrored());
 		McpExchange exchange = call.request().exchange();
-		if (exchange == null || exchange.mayBlock()) {
+		if ((exchange != null) ? exchange.mayBlock() : !call.isDetached()) {
 			return answer(call, tool, this.mending.check(call, schemas.input()));
 		}
 		CheckedArguments checked = this.mending.checkBriefly(call, schemas.input());
-		return (checked != null) ? answer(call, tool, checked)
-				: this.runner.onThread(call, () -> answer(call, tool, this.mending.check(call, schemas.input())));
+		return (checked != null) ? answer(call, tool, checked) : this.runner.onThread(call, () -> {
+			if (call.isCancelled()) {
+				throw new CancellationException();
+			}
+			return answer(call, tool, this.mending.check(call, schemas.input()));
+		});
 	}
 
 	private CompletionStage<McpResult> answer(CallContext call, Registration.Tool tool, CheckedArguments checked) {

@@ -264,10 +264,14 @@ final class TaskRun implements CallLink {
 		// no connection waits
 	}
 
-	/** A later run may be at a node whose tool has another schema. */
+	/**
+	 * A later run may be at a node whose tool has another schema. Arguments that were
+	 * mended for the request have to be mended again.
+	 */
 	@Override
 	public boolean isChecked() {
-		return this.origin.request() != null;
+		CallContext request = this.origin.request();
+		return request != null && request.arguments() == request.params().get("arguments");
 	}
 
 	/** The headers were checked with the request. */

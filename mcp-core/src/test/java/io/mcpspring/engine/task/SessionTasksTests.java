@@ -4,7 +4,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -132,6 +134,45 @@ class SessionTasksTests extends SessionTaskFixture {
 		assertThat(answered(alice.request("tools/call", "{'name':'quick','arguments':[],'task':{}}")).code())
 			.isEqualTo(-32602);
 		assertThat(this.store.size()).isZero();
+	}
+
+	/** A run has no request, and begins on threads of the store or of an event loop. */
+	@Test
+	void validatesLargeArgumentsOnAThreadOfTheServer() {
+		Queue<Runnable> work = new ConcurrentLinkedQueue<>();
+		String nullable = "{'type':'object','properties':{'list':{'type':'array','items':{'type':'integer'}},"
+				+ "'none':{'type':['string','null']}}}";
+		Registration.Tool take = FakeServer.tool("take", nullable, null, HandlerOptions.nonBlocking("test"),
+				(context, arguments) -> CallToolResult.text("taken"));
+		start(setup(extension(Duration.ofHours(1), work::add)), new Registration.Tool(
+				take.descriptor().withTask(TaskSupport.OPTIONAL), take.handler(), take.options()));
+		SessionClient alice = session("alice");
+		for (int numbers : List.of(10, 6000)) {
+			String id = answered(alice.request("tools/call",
+					"{'name':'take','arguments':{'list':[" + "1,".repeat(numbers) + "1],'none':null},'task':{}}"))
+				.result()
+				.at("/task/taskId")
+				.asString();
+			Awaitility.await().until(() -> numbers == 10 || !work.isEmpty());
+			work.forEach(Runnable::run);
+			work.clear();
+			await(alice, id, "completed");
+		}
+	}
+
+	@Test
+	void runsWithTheArgumentsThatAreMended() {
+		Registration.Tool count = FakeServer.tool("count", "{'type':'object','properties':{'n':{'type':'integer'}}}",
+				null, FakeServer.BLOCKING, (context, arguments) -> CallToolResult.text(arguments.toString()));
+		start(setup(Duration.ofHours(1)), new Registration.Tool(count.descriptor().withTask(TaskSupport.OPTIONAL),
+				count.handler(), count.options()));
+		SessionClient alice = session("alice");
+		String id = answered(alice.request("tools/call", "{'name':'count','arguments':{'n':'5'},'task':{}}")).result()
+			.at("/task/taskId")
+			.asString();
+		await(alice, id, "completed");
+		assertThat(answered(request(alice, "tasks/result", id)).result().at("/content/0/text").asString())
+			.isEqualTo("{\"n\":5}");
 	}
 
 	// extensions T25-08, T25-09, T25-12, T25-13, T25-15, T25-16
