@@ -61,6 +61,9 @@ class EraClassifierTests {
 		String description = eras + " " + body + " H=" + version + " S=" + session;
 		assertThat(inbound).as(description).isNotNull();
 		assertThat(inbound.refusal().status()).as(description).isEqualTo(400);
+		if (!(inbound instanceof Inbound.Rejected)) {
+			assertThat(inbound.refusal().error().code()).as(description).isEqualTo(ErrorCode.INVALID_REQUEST);
+		}
 		if (inbound instanceof Inbound.Stateless) {
 			assertThat(eras).as(description).contains(Era.STATELESS);
 		}

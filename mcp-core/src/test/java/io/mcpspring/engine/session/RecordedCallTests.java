@@ -158,7 +158,7 @@ class RecordedCallTests {
 			this.asking = () -> over.set(true);
 			client.callWithProgress("ask", "1").stream().awaitEnd();
 			Awaitility.await().until(() -> this.begun.get() == 1 && this.ended.contains(this.call.get()));
-			assertThat(suspended.size()).isZero();
+			Awaitility.await().until(() -> suspended.size() == 0);
 		}
 	}
 
