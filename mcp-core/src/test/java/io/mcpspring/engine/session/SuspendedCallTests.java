@@ -314,10 +314,9 @@ class SuspendedCallTests {
 			for (FakeExchange call : calls) {
 				client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}");
 			}
-			Awaitility.await().untilAsserted(() -> {
-				assertThat(answered(calls) + threads.waiting() + goingOn.get()).isEqualTo(14);
-				assertThat(goingOn).hasValue(share);
-			});
+			Awaitility.await()
+				.until(() -> goingOn.get() > 0 && answered(calls) + threads.waiting() + goingOn.get() == 14);
+			assertThat(goingOn).hasValueLessThanOrEqualTo(share);
 			end.countDown();
 			assertThat(calls).extracting((call) -> call.response().toString())
 				.allMatch((answer) -> answer.contains("yes") || answer.contains("busy"));
