@@ -87,14 +87,7 @@ final class Handshake {
 		TimeLimit.set(answer, this.http.settings().timeout(), stream::close);
 		return step(answer).thenApply((response) -> describe(response, head.get()))
 			.thenCompose(this::initialized)
-			.whenComplete((wire, failure) -> {
-				if (answer.isDone() && !answer.isCompletedExceptionally()) {
-					stream.answered();
-				}
-				else {
-					stream.close();
-				}
-			});
+			.whenComplete((wire, failure) -> stream.answered());
 	}
 
 	/** End the connection to the server, unless the session has begun. */

@@ -3,7 +3,6 @@ package io.mcpspring.client.exchange;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
 
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
@@ -19,8 +18,7 @@ public final class PendingExchange implements Exchange {
 
 	private @Nullable Exchange sent;
 
-	/** How to end the exchange once it has begun. */
-	private @Nullable Consumer<Exchange> ending;
+	private boolean aborted;
 
 	/**
 	 * Create an exchange.
@@ -54,35 +52,25 @@ public final class PendingExchange implements Exchange {
 			own.reader().failed(ex);
 			return;
 		}
-		Consumer<Exchange> due;
 		synchronized (this) {
-			this.sent = exchange;
-			due = this.ending;
+			if (!this.aborted) {
+				this.sent = exchange;
+				return;
+			}
 		}
-		if (due != null) {
-			due.accept(exchange);
-		}
+		exchange.abort();
 	}
 
 	@Override
 	public void abort() {
-		end(Exchange::abort);
-	}
-
-	@Override
-	public void end() {
-		end(Exchange::end);
-	}
-
-	private void end(Consumer<Exchange> how) {
 		Exchange exchange;
 		synchronized (this) {
-			this.ending = how;
+			this.aborted = true;
 			this.start = null;
 			exchange = this.sent;
 		}
 		if (exchange != null) {
-			how.accept(exchange);
+			exchange.abort();
 		}
 	}
 

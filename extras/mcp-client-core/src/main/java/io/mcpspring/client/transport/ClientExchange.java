@@ -28,7 +28,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	private static final int LARGEST_REDIRECT = 64 * 1024;
 
 	/** The time for a server to end its response after the answer. */
-	private static final int SECONDS_TO_END = 1;
+	private static final long END_MILLIS = 1000;
 
 	/** Refers to no answer and to no request, as idle connections keep this object. */
 	private static final ResponseReader NOBODY = new Nobody();
@@ -100,7 +100,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 			following.end();
 		}
 		else if (!this.over.get()) {
-			this.body.orTimeout(SECONDS_TO_END, TimeUnit.SECONDS);
+			CompletableFuture.delayedExecutor(END_MILLIS, TimeUnit.MILLISECONDS).execute(this::abort);
 		}
 	}
 
