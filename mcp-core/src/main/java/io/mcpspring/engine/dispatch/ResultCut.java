@@ -95,7 +95,9 @@ final class ResultCut {
 				continue;
 			}
 			if (left > 0) {
-				content.add(Content.text(beginning(text, left)));
+				content.add(Content.text(beginning(text, left))
+					.withAnnotations(block.annotations())
+					.withMeta(block.meta()));
 			}
 			left = 0;
 			cut = true;

@@ -7,12 +7,15 @@ import io.mcpspring.engine.catalog.HostForms;
 import io.mcpspring.engine.schema.SchemaForm;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.Json;
+import io.mcpspring.model.Annotations;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
+import io.mcpspring.model.McpRole;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -82,6 +85,19 @@ class ResultBudgetTests {
 	void textsAreCutBetweenCharacters() {
 		JsonNode content = call(CallToolResult.text("ab\ud83d\ude00cd"), 3).get("content");
 		assertThat(content.at("/0/text").asString()).isEqualTo("ab");
+	}
+
+	@Test
+	void hintsAndMetadataStay() {
+		ObjectNode inner = Json.tree("{'page':2}").asObject();
+		Annotations hints = Annotations.builder().audience(List.of(McpRole.USER)).build();
+		JsonNode result = call(CallToolResult.builder()
+			.content(List.of(Content.text("long text").withAnnotations(hints).withMeta(inner)))
+			.meta(Json.tree("{'trace':'t1'}").asObject())
+			.build(), 4);
+		assertThat(result.get("_meta")).isEqualTo(Json.tree("{'trace':'t1'}"));
+		assertThat(result.at("/content/0")).isEqualTo(
+				Json.tree("{'type':'text','text':'long','annotations':{'audience':['user']},'_meta':{'page':2}}"));
 	}
 
 	@Test
