@@ -88,6 +88,25 @@ public final class FairShares {
 	}
 
 	/**
+	 * Acquire an amount of these shares and one of others, both or nothing.
+	 * @param holder the holder
+	 * @param amount the amount of these shares, not negative
+	 * @param others the other shares
+	 * @param otherAmount the amount of the other shares, not negative
+	 * @return the outcome, of the shares that refused if there are any
+	 */
+	public Outcome acquire(OwnerKey holder, long amount, FairShares others, long otherAmount) {
+		Outcome outcome = acquire(holder, amount);
+		if (outcome.isGranted()) {
+			outcome = others.acquire(holder, otherAmount);
+			if (!outcome.isGranted()) {
+				release(holder, amount);
+			}
+		}
+		return outcome;
+	}
+
+	/**
 	 * Charge an amount to a holder unconditionally, because another limit allows it.
 	 * @param holder the holder
 	 * @param amount the amount, not negative; to be {@linkplain #release released} too

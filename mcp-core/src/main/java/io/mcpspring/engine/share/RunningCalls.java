@@ -107,16 +107,10 @@ public final class RunningCalls {
 			return FairShares.Outcome.GRANTED;
 		}
 		OwnerKey charged = (exchange != null) ? exchange.holder() : holder;
-		FairShares.Outcome outcome = this.calls.acquire(charged, 1);
+		FairShares.Outcome outcome = this.calls.acquire(charged, 1, this.bytes, size);
 		if (outcome.isGranted()) {
-			outcome = this.bytes.acquire(charged, size);
-			if (outcome.isGranted()) {
-				place.holder = charged;
-				place.held = Held.SHARE;
-			}
-			else {
-				this.calls.release(charged, 1);
-			}
+			place.holder = charged;
+			place.held = Held.SHARE;
 		}
 		return outcome;
 	}

@@ -76,14 +76,7 @@ public final class StreamPlaces {
 	}
 
 	private FairShares.Outcome acquire(OwnerKey holder, long weight) {
-		FairShares.Outcome outcome = this.shares.acquire(holder, 1);
-		if (outcome.isGranted()) {
-			outcome = this.bytes.acquire(holder, weight);
-			if (!outcome.isGranted()) {
-				this.shares.release(holder, 1);
-			}
-		}
-		return outcome;
+		return this.shares.acquire(holder, 1, this.bytes, weight);
 	}
 
 	/**

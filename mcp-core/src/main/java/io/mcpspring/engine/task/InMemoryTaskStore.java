@@ -82,13 +82,7 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 		OwnerKey holder = task.origin().holder();
 		long origin = weight(task.origin());
 		long weight = origin + weight(task);
-		FairShares.Outcome outcome = this.number.acquire(holder, 1);
-		if (outcome.isGranted()) {
-			outcome = this.bytes.acquire(holder, weight);
-			if (!outcome.isGranted()) {
-				this.number.release(holder, 1);
-			}
-		}
+		FairShares.Outcome outcome = this.number.acquire(holder, 1, this.bytes, weight);
 		if (!outcome.isGranted()) {
 			return CompletableFuture.failedFuture(StoreRooms.exceeded("Too many tasks are kept", outcome));
 		}

@@ -47,6 +47,18 @@ class FairSharesTests {
 	}
 
 	@Test
+	void givesBothOfTwoKindsOrNothing() {
+		FairShares bytes = new FairShares("bytes", 1000, 10, this.now::get);
+		assertThat(this.shares.acquire(JANE, 1, bytes, 11)).isEqualTo(Outcome.SHARE_TAKEN);
+		assertThat(this.shares.used()).isZero();
+		assertThat(this.shares.acquire(JANE, 26, bytes, 1)).isEqualTo(Outcome.SHARE_TAKEN);
+		assertThat(bytes.used()).isZero();
+		assertThat(this.shares.acquire(JANE, 25, bytes, 10)).isEqualTo(Outcome.GRANTED);
+		assertThat(this.shares.used()).isEqualTo(25);
+		assertThat(bytes.used()).isEqualTo(10);
+	}
+
+	@Test
 	void givesAnAddressMoreThanItsShareUntilThreeQuartersAreTaken() {
 		assertThat(this.shares.acquire(HERE, 75)).isEqualTo(Outcome.GRANTED);
 		assertThat(this.shares.acquire(HERE, 1)).isEqualTo(Outcome.SHARE_TAKEN);
