@@ -10,6 +10,7 @@ import io.mcpspring.fake.SessionClient;
 import io.mcpspring.fake.StatelessClient;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -92,6 +93,25 @@ class HttpGateTests {
 		try (FakeServer server = server()) {
 			SessionClient client = server.connect("2025-11-25");
 			return server.send(client.prepare(PING).header("Origin", origin)).status();
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "2025-11-25,Mcp-Session-Id,-32600", "2025-11-25,Content-Type,-32600",
+			"2025-11-25,Authorization,-32600", "2025-11-25,MCP-Protocol-Version,-32600",
+			"2026-07-28,Mcp-Method,-32020", "2026-07-28,Mcp-Name,-32020", "2026-07-28,Content-Type,-32020",
+			"2026-07-28,MCP-Protocol-Version,-32020" })
+	void refusesHeadersWithSeveralValuesBeforeTheBody(String version, String header, int code) {
+		// server-2026 HDR-09
+		try (FakeServer server = server()) {
+			FakeExchange answer = server.send(FakeExchange.post(PING)
+				.header(McpHeaders.PROTOCOL_VERSION, version)
+				.with(header, "one")
+				.with(header, "another"));
+			assertThat(answer.status()).isEqualTo(400);
+			assertThat(answer.code()).isEqualTo(code);
+			assertThat(answer.wasRead()).isFalse();
+			assertThat(answer.isLastOnConnection()).isTrue();
 		}
 	}
 
