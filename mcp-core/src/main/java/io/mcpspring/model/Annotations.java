@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Hints on content or a resource (server-2025 TOOL-12).
  */
-public final class Annotations {
+public final class Annotations extends ValueObject {
 
 	private final List<McpRole> audience;
 
@@ -59,23 +59,9 @@ public final class Annotations {
 		return this.lastModified;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.audience, this.priority, this.lastModified);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof Annotations that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "Annotations" + values();
 	}
 
 	/** Builder for hints. */

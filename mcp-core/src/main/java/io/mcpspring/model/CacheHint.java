@@ -1,7 +1,7 @@
 package io.mcpspring.model;
 
 import java.time.Duration;
-import java.util.Objects;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Caching hint of a result, written in the stateless era only (server-2026 CACHE-01 to
  * CACHE-05).
  */
-public final class CacheHint {
+public final class CacheHint extends ValueObject {
 
 	/** Hint that forbids reuse and sharing. */
 	public static final CacheHint NONE = of(Duration.ZERO);
@@ -61,13 +61,8 @@ public final class CacheHint {
 	}
 
 	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof CacheHint that && this.ttl.equals(that.ttl) && this.shared == that.shared;
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.ttl, this.shared);
+	List<@Nullable Object> members() {
+		return List.of(this.ttl, this.shared);
 	}
 
 	@Override

@@ -12,7 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
  * TOOL-10, TOOL-11). If the content is empty and there is structured content other than
  * {@code null}, its text form is added on the wire.
  */
-public final class CallToolResult implements McpResult {
+public final class CallToolResult extends ValueObject implements McpResult {
 
 	private final List<Content> content;
 
@@ -119,23 +119,9 @@ public final class CallToolResult implements McpResult {
 		return this.meta;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.content, this.structuredContent, this.isError, this.meta);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof CallToolResult that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "CallToolResult" + values();
 	}
 
 	/** Builder for the result of a tool. */

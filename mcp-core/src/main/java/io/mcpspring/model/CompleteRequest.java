@@ -1,13 +1,16 @@
 package io.mcpspring.model;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Request for completions of an argument of a prompt, or of a variable of a resource
  * template.
  */
-public final class CompleteRequest {
+public final class CompleteRequest extends ValueObject {
 
 	private final String value;
 
@@ -45,14 +48,8 @@ public final class CompleteRequest {
 	}
 
 	@Override
-	public boolean equals(Object other) {
-		return other instanceof CompleteRequest request && this.value.equals(request.value)
-				&& this.arguments.equals(request.arguments);
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.value, this.arguments);
+	List<@Nullable Object> members() {
+		return List.of(this.value, this.arguments);
 	}
 
 	@Override

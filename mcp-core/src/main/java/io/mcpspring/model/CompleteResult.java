@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Result of {@code completion/complete} (server-2025 COMPL-02).
  */
-public final class CompleteResult implements McpResult {
+public final class CompleteResult extends ValueObject implements McpResult {
 
 	/** The maximum number of values in a result. */
 	public static final int MAX_VALUES = 100;
@@ -73,23 +73,9 @@ public final class CompleteResult implements McpResult {
 		return this.hasMore;
 	}
 
-	private List<@Nullable Object> members() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.values, this.total, this.hasMore);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof CompleteResult that && members().equals(that.members());
-	}
-
-	@Override
-	public int hashCode() {
-		return members().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "CompleteResult" + members();
 	}
 
 	/** Builder for the candidates of a completion. */

@@ -11,7 +11,7 @@ import tools.jackson.databind.node.ObjectNode;
  * that a protocol revision does not know is downgraded when it is written. Later versions
  * may add kinds.
  */
-public abstract class Content {
+public abstract class Content extends ValueObject {
 
 	private final @Nullable Annotations annotations;
 
@@ -120,18 +120,8 @@ public abstract class Content {
 	}
 
 	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof Content that && getClass() == that.getClass() && this.values.equals(that.values);
-	}
-
-	@Override
-	public int hashCode() {
-		return this.values.hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return getClass().getSimpleName() + this.values;
+	List<@Nullable Object> members() {
+		return this.values;
 	}
 
 	/** Text content. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Result of {@code prompts/get} (server-2025 PROMPT-03).
  */
-public final class GetPromptResult implements McpResult {
+public final class GetPromptResult extends ValueObject implements McpResult {
 
 	private final @Nullable String description;
 
@@ -52,23 +52,9 @@ public final class GetPromptResult implements McpResult {
 		return this.messages;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.description, this.messages);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof GetPromptResult that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "GetPromptResult" + values();
 	}
 
 	/** Builder for the messages of a prompt. */

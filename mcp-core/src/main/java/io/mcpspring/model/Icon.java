@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Icon that a client may display, sent from 2025-11-25 on (server-2025 BASE-19, BASE-20).
  */
-public final class Icon {
+public final class Icon extends ValueObject {
 
 	private final String src;
 
@@ -80,23 +80,9 @@ public final class Icon {
 		return this.theme;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.src, this.mimeType, this.sizes, this.theme);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof Icon that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "Icon" + values();
 	}
 
 	/** Builder for an icon. */

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The identity of a server or client (server-2025 LIFE-02).
  */
-public final class Implementation {
+public final class Implementation extends ValueObject {
 
 	private final String name;
 
@@ -99,23 +99,9 @@ public final class Implementation {
 		return this.icons;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.name, this.version, this.title, this.description, this.websiteUrl, this.icons);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof Implementation that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "Implementation" + values();
 	}
 
 	/** Builder for an identity. */

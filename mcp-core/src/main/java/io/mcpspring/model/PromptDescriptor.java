@@ -49,7 +49,7 @@ public interface PromptDescriptor {
 	@Nullable ObjectNode meta();
 
 	/** Argument of a prompt; its value is always a string. */
-	final class Argument {
+	final class Argument extends ValueObject {
 
 		private final String name;
 
@@ -107,23 +107,9 @@ public interface PromptDescriptor {
 			return this.required;
 		}
 
-		private List<@Nullable Object> values() {
+		@Override
+		List<@Nullable Object> members() {
 			return Arrays.asList(this.name, this.title, this.description, this.required);
-		}
-
-		@Override
-		public boolean equals(@Nullable Object other) {
-			return other instanceof Argument that && values().equals(that.values());
-		}
-
-		@Override
-		public int hashCode() {
-			return values().hashCode();
-		}
-
-		@Override
-		public String toString() {
-			return "Argument" + values();
 		}
 
 		/** Builder for an argument. */

@@ -1,13 +1,13 @@
 package io.mcpspring.model;
 
-import java.util.Objects;
+import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * Message of a prompt.
  */
-public final class PromptMessage {
+public final class PromptMessage extends ValueObject {
 
 	private final McpRole role;
 
@@ -63,13 +63,8 @@ public final class PromptMessage {
 	}
 
 	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof PromptMessage that && this.role == that.role && this.content.equals(that.content);
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.role, this.content);
+	List<@Nullable Object> members() {
+		return List.of(this.role, this.content);
 	}
 
 	@Override

@@ -1,12 +1,15 @@
 package io.mcpspring.model;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+
+import org.jspecify.annotations.Nullable;
 
 /**
  * Request to read a resource.
  */
-public final class ReadResourceRequest {
+public final class ReadResourceRequest extends ValueObject {
 
 	private final String uri;
 
@@ -53,14 +56,8 @@ public final class ReadResourceRequest {
 	}
 
 	@Override
-	public boolean equals(Object other) {
-		return other instanceof ReadResourceRequest request && this.uri.equals(request.uri)
-				&& this.variables.equals(request.variables);
-	}
-
-	@Override
-	public int hashCode() {
-		return Objects.hash(this.uri, this.variables);
+	List<@Nullable Object> members() {
+		return List.of(this.uri, this.variables);
 	}
 
 	@Override

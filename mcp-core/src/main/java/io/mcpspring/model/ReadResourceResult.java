@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Result of {@code resources/read} (server-2025 RES-03).
  */
-public final class ReadResourceResult implements McpResult {
+public final class ReadResourceResult extends ValueObject implements McpResult {
 
 	private final List<ResourceContents> contents;
 
@@ -52,23 +52,9 @@ public final class ReadResourceResult implements McpResult {
 		return this.cache;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.contents, this.cache);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof ReadResourceResult that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "ReadResourceResult" + values();
 	}
 
 	/** Builder for the contents of a resource. */

@@ -9,7 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Contents of a resource (server-2025 RES-03). Later versions may add kinds.
  */
-public abstract class ResourceContents {
+public abstract class ResourceContents extends ValueObject {
 
 	private final String uri;
 
@@ -92,22 +92,7 @@ public abstract class ResourceContents {
 	abstract Object value();
 
 	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof ResourceContents that && getClass() == that.getClass()
-				&& values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return getClass().getSimpleName() + values();
-	}
-
-	private List<@Nullable Object> values() {
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.uri, this.mimeType, value(), this.meta);
 	}
 

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * Resource as described in lists (server-2025 RES-02).
  */
-public final class ResourceDescriptor {
+public final class ResourceDescriptor extends ValueObject {
 
 	private final String uri;
 
@@ -149,24 +149,10 @@ public final class ResourceDescriptor {
 		return this.meta;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.uri, this.name, this.title, this.description, this.mimeType, this.size,
 				this.annotations, this.icons, this.meta);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof ResourceDescriptor that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "ResourceDescriptor" + values();
 	}
 
 	/** Builder for the descriptor of a resource. */

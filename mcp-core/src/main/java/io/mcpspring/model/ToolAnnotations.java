@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * Hints about the behaviour of a tool. For a hint that is {@code null}, the client
  * assumes the default of the protocol (server-2025 TOOL-26).
  */
-public final class ToolAnnotations {
+public final class ToolAnnotations extends ValueObject {
 
 	/** No hints. */
 	public static final ToolAnnotations NONE = builder().build();
@@ -69,23 +69,9 @@ public final class ToolAnnotations {
 		return this.openWorld;
 	}
 
-	private List<@Nullable Object> values() {
+	@Override
+	List<@Nullable Object> members() {
 		return Arrays.asList(this.readOnly, this.destructive, this.idempotent, this.openWorld);
-	}
-
-	@Override
-	public boolean equals(@Nullable Object other) {
-		return other instanceof ToolAnnotations that && values().equals(that.values());
-	}
-
-	@Override
-	public int hashCode() {
-		return values().hashCode();
-	}
-
-	@Override
-	public String toString() {
-		return "ToolAnnotations" + values();
 	}
 
 	/** Builder for hints about a tool. */
