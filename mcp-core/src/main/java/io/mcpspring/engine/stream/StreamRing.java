@@ -55,18 +55,20 @@ final class StreamRing implements EvictableStream {
 
 	private final StreamWatchers watchers = new StreamWatchers();
 
-	/** Where the ended stream is listed. */
-	private volatile @Nullable EndedPlaces<StreamRing> places;
-
 	StreamRing(StreamKey key, long epoch, SessionRings session) {
 		this.key = key;
 		this.epoch = epoch;
 		this.session = session;
 	}
 
-	/** Enter the lists of ended streams, after the terminal event. */
+	/**
+	 * Enter the lists of ended streams, after the terminal event. The list of all, from
+	 * which streams expire, is the last, so that none stays in the others.
+	 */
 	void enter(EndedStreams<StreamRing> all) {
-		this.places = EndedPlaces.enter(this, all, this.session.ended(), this.session.holder().ended());
+		this.session.ended().add(this);
+		this.session.holder().ended().add(this);
+		all.add(this);
 	}
 
 	/**
@@ -74,10 +76,9 @@ final class StreamRing implements EvictableStream {
 	 * when it expires.
 	 */
 	void leave(EndedStreams<StreamRing> all) {
-		EndedPlaces<StreamRing> entered = this.places;
-		if (entered != null) {
-			entered.leave(all, this.session.ended(), this.session.holder().ended());
-		}
+		all.remove(this);
+		this.session.ended().remove(this);
+		this.session.holder().ended().remove(this);
 	}
 
 	StreamKey key() {

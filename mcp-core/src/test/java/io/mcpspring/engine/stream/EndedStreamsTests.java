@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-import io.mcpspring.engine.stream.EndedStreams.Place;
 import org.junit.jupiter.api.Test;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,22 +14,20 @@ class EndedStreamsTests {
 
 	private final List<Stream> all = new ArrayList<>();
 
-	private final List<Place<Stream>> places = new ArrayList<>();
-
 	private final List<Stream> emptied = new ArrayList<>();
 
 	EndedStreamsTests() {
 		for (int i = 0; i < 5; i++) {
 			Stream stream = new Stream();
 			this.all.add(stream);
-			this.places.add(this.streams.add(stream));
+			this.streams.add(stream);
 		}
 	}
 
 	@Test
 	void keepsTheOrderWhereSomeLeave() {
 		for (int left : new int[] { 2, 0, 4, 2, 0 }) {
-			this.streams.remove(this.places.get(left));
+			this.streams.remove(this.all.get(left));
 		}
 
 		assertThat(listed()).containsExactly(this.all.get(1), this.all.get(3));
@@ -39,7 +36,7 @@ class EndedStreamsTests {
 
 	@Test
 	void goesOnAfterAllLeft() {
-		this.places.forEach(this.streams::remove);
+		this.all.forEach(this.streams::remove);
 		Stream last = new Stream();
 		this.streams.add(last);
 
@@ -53,7 +50,7 @@ class EndedStreamsTests {
 
 		assertThat(free(10, 0)).isTrue();
 		assertThat(this.emptied).containsExactly(this.all.get(2));
-		this.streams.remove(this.places.get(2));
+		this.streams.remove(this.all.get(2));
 		assertThat(listed()).containsExactly(this.all.get(3), this.all.get(4), this.all.get(0), this.all.get(1));
 	}
 
