@@ -45,16 +45,21 @@ public final class SuspendedCallRecords {
 		json.put("v", VERSION).put("min", VERSION);
 		json.put("stream", call.streamName()).put("epoch", call.epoch());
 		json.put("id", call.id().json()).put("method", call.method()).set("params", call.params());
-		json.put("caller", call.caller().key());
-		call.caller().scopes().forEach(json.putArray("scopes")::add);
-		if (call.caller().expiresAt() != null) {
-			json.put("expires", call.caller().expiresAt().toString());
-		}
+		write(call.caller(), json);
 		json.set("state", call.state().toJson());
 		ObjectNode questions = json.putObject("questions");
 		call.questions().forEach((question, key) -> questions.put(question.json(), key));
 		json.put("deadline", call.deadline().toString());
 		return MAPPER.writeValueAsBytes(json);
+	}
+
+	/** Write a caller without its principal to the members of a call. */
+	static void write(McpCaller caller, ObjectNode json) {
+		json.put("caller", caller.key());
+		caller.scopes().forEach(json.putArray("scopes")::add);
+		if (caller.expiresAt() != null) {
+			json.put("expires", caller.expiresAt().toString());
+		}
 	}
 
 	/**
@@ -104,7 +109,7 @@ public final class SuspendedCallRecords {
 		}
 	}
 
-	private static McpCaller caller(JsonNode json) {
+	static McpCaller caller(JsonNode json) {
 		String key = json.path("caller").asString("");
 		Set<String> scopes = new HashSet<>();
 		json.path("scopes").forEach((scope) -> scopes.add(scope.asString()));

@@ -3,10 +3,8 @@ package io.mcpspring.engine.store.codec;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Set;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.OwnerKey;
@@ -93,10 +91,7 @@ public final class TaskRecords {
 		json.put("tool", origin.tool()).put("version", origin.version().toString());
 		put(json, "session", origin.sessionId());
 		json.put("id", origin.id().json()).set("params", origin.params());
-		json.put("caller", origin.caller().key());
-		origin.caller().scopes().forEach(json.putArray("scopes")::add);
-		Instant expires = origin.caller().expiresAt();
-		put(json, "expires", (expires != null) ? expires.toString() : null);
+		SuspendedCallRecords.write(origin.caller(), json);
 		if (origin.client() != null) {
 			json.set("client", SessionRecords.json(origin.client()));
 		}
@@ -159,15 +154,12 @@ public final class TaskRecords {
 		if (version == null) {
 			throw new IllegalArgumentException("Not a task");
 		}
-		String key = json.path("caller").asString("");
-		Set<String> scopes = new HashSet<>();
-		json.path("scopes").forEach((scope) -> scopes.add(scope.asString()));
+		McpCaller caller = SuspendedCallRecords.caller(json);
 		return new TaskOrigin(json.path("tool").asString(), version, SessionRecords.text(json, "session"),
-				new RequestId(json.path("id").asString()), object(json, "params"),
-				McpCaller.builder(key).scopes(scopes).expiresAt(instant(json, "expires")).build(),
+				new RequestId(json.path("id").asString()), object(json, "params"), caller,
 				json.path("client").isObject() ? SessionRecords.client(json.path("client")) : null,
 				ClientCapabilities.of(object(json, "capabilities")),
-				key.isEmpty() ? OwnerKey.ofAddress(SessionRecords.text(json, "address")) : OwnerKey.ofKey(key));
+				caller.isAnonymous() ? OwnerKey.ofAddress(SessionRecords.text(json, "address")) : OwnerKey.of(caller));
 	}
 
 	private static TaskOutcome outcome(ObjectNode json) {
