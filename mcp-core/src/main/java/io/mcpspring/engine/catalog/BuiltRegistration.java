@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiFunction;
 
@@ -150,33 +149,9 @@ abstract class BuiltRegistration<B extends McpRegistration.Builder<B>> implement
 		return (context, params) -> {
 			Object value = code.call(context, params);
 			CompletionStage<?> running = binding.stage(context, value);
-			return (running != null) ? awaited(running, params, results)
+			return (running != null) ? McpHandler.converted(running, (result) -> results.apply(params, result))
 					: CompletableFuture.completedFuture(results.apply(params, value));
 		};
-	}
-
-	private static <P, R> CompletionStage<R> awaited(CompletionStage<?> running, P params,
-			BiFunction<P, @Nullable Object, R> results) {
-		CompletableFuture<R> answer = new CompletableFuture<>();
-		running.whenComplete((value, failure) -> {
-			if (failure != null) {
-				boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-				answer.completeExceptionally(wrapped ? failure.getCause() : failure);
-				return;
-			}
-			try {
-				answer.complete(results.apply(params, value));
-			}
-			catch (Throwable ex) {
-				answer.completeExceptionally(ex);
-			}
-		});
-		answer.whenComplete((value, failure) -> {
-			if (answer.isCancelled()) {
-				running.toCompletableFuture().cancel(true);
-			}
-		});
-		return answer;
 	}
 
 	/**

@@ -1,9 +1,13 @@
 package io.mcpspring.engine.context;
 
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.engine.catalog.HandlerOptions;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The code behind a tool, resource, prompt or completion.
@@ -34,6 +38,36 @@ public interface McpHandler<P, R> {
 	 * @param context the request this call belongs to
 	 */
 	default void begin(McpRequestContext context) {
+	}
+
+	/**
+	 * Convert the value of a stage. Cancelling the result cancels the stage.
+	 * @param running completes with the value
+	 * @param converter creates the result
+	 * @param <R> the type of the result
+	 * @return completes with the result, or fails as the stage or the converter does
+	 */
+	static <R> CompletionStage<R> converted(CompletionStage<?> running, Function<@Nullable Object, R> converter) {
+		CompletableFuture<R> answer = new CompletableFuture<>();
+		running.whenComplete((value, failure) -> {
+			if (failure != null) {
+				boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
+				answer.completeExceptionally(wrapped ? failure.getCause() : failure);
+				return;
+			}
+			try {
+				answer.complete(converter.apply(value));
+			}
+			catch (Throwable ex) {
+				answer.completeExceptionally(ex);
+			}
+		});
+		answer.whenComplete((value, failure) -> {
+			if (answer.isCancelled()) {
+				running.toCompletableFuture().cancel(true);
+			}
+		});
+		return answer;
 	}
 
 }

@@ -5,13 +5,13 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Function;
 
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.context.McpHandler;
 import io.mcpspring.spring.method.BeanMethod;
 import io.mcpspring.spring.method.controller.UnservedResults;
 import io.mcpspring.spring.typeschema.declaration.InheritedNullness;
@@ -153,7 +153,7 @@ public final class ReturnedValue {
 			return converter.apply(response ? HttpEntityBridge.outcome(returned, plain) : plain);
 		};
 		if (inner instanceof CompletionStage<?> running) {
-			return converted(running, unwrapping);
+			return McpHandler.converted(running, unwrapping);
 		}
 		if (inner != null && this.adapter != null) {
 			return ReactorBridge.converted(context, this.adapter, inner, unwrapping);
@@ -204,30 +204,6 @@ public final class ReturnedValue {
 			ReflectionUtils.rethrowException((ex.getCause() != null) ? ex.getCause() : ex);
 			throw ex;
 		}
-	}
-
-	private static <R> CompletionStage<R> converted(CompletionStage<?> running,
-			Function<@Nullable Object, R> converter) {
-		CompletableFuture<R> answer = new CompletableFuture<>();
-		running.whenComplete((value, failure) -> {
-			if (failure != null) {
-				boolean wrapped = failure instanceof CompletionException && failure.getCause() != null;
-				answer.completeExceptionally(wrapped ? failure.getCause() : failure);
-				return;
-			}
-			try {
-				answer.complete(converter.apply(value));
-			}
-			catch (Throwable ex) {
-				answer.completeExceptionally(ex);
-			}
-		});
-		answer.whenComplete((value, failure) -> {
-			if (answer.isCancelled()) {
-				running.toCompletableFuture().cancel(true);
-			}
-		});
-		return answer;
 	}
 
 }
