@@ -1,14 +1,22 @@
 package io.mcpspring.boot.mapping;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.mcpspring.engine.catalog.HandlerSource;
+import io.mcpspring.security.rule.ControllerMapping;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.util.ClassUtils;
 import org.springframework.util.function.SingletonSupplier;
+import org.springframework.web.bind.annotation.RequestMethod;
 import org.springframework.web.method.HandlerMethod;
 
 /**
@@ -30,7 +38,28 @@ public final class MappedMethods {
 			.of(() -> mapper.getIfAvailable(() -> JsonMapper.builder().findAndAddModules().build()));
 	}
 
-	static boolean isSame(HandlerMethod handler, HandlerSource source) {
+	/**
+	 * Return the mappings of a method.
+	 * @param mapped the mapped methods of each handler mapping
+	 * @param source the method
+	 * @param mapping reads a mapping
+	 * @param <T> the type of mappings
+	 * @return the mappings
+	 */
+	static <T> List<ControllerMapping> find(Stream<Map<T, HandlerMethod>> mapped, HandlerSource source,
+			Function<T, ControllerMapping> mapping) {
+		return mapped.flatMap((methods) -> methods.entrySet().stream())
+			.filter((entry) -> isSame(entry.getValue(), source))
+			.map((entry) -> mapping.apply(entry.getKey()))
+			.toList();
+	}
+
+	static ControllerMapping mapping(Set<RequestMethod> methods, Stream<String> patterns) {
+		return new ControllerMapping(methods.stream().map(Enum::name).collect(Collectors.toSet()),
+				patterns.collect(Collectors.toSet()));
+	}
+
+	private static boolean isSame(HandlerMethod handler, HandlerSource source) {
 		Class<?> type = ClassUtils.getUserClass(handler.getBeanType());
 		return handler.getMethod().getName().equals(source.method().getName())
 				&& Arrays.equals(handler.getMethod().getParameterTypes(), source.method().getParameterTypes())

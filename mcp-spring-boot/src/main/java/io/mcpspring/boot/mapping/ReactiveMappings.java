@@ -1,9 +1,6 @@
 package io.mcpspring.boot.mapping;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.security.rule.ControllerMapping;
@@ -30,27 +27,13 @@ public final class ReactiveMappings implements ControllerMapping.Finder {
 
 	@Override
 	public List<ControllerMapping> find(HandlerSource source) {
-		List<ControllerMapping> found = new ArrayList<>();
-		this.mappings.stream().forEach((mapping) -> mapping.getHandlerMethods().forEach((info, handler) -> {
-			if (MappedMethods.isSame(handler, source)) {
-				found.add(mapping(info));
-			}
-		}));
-		return found;
+		return MappedMethods.find(this.mappings.stream().map((mapping) -> mapping.getHandlerMethods()), source,
+				ReactiveMappings::mapping);
 	}
 
 	private static ControllerMapping mapping(RequestMappingInfo info) {
-		Set<String> methods = info.getMethodsCondition()
-			.getMethods()
-			.stream()
-			.map(Enum::name)
-			.collect(Collectors.toSet());
-		Set<String> patterns = info.getPatternsCondition()
-			.getPatterns()
-			.stream()
-			.map(PathPattern::getPatternString)
-			.collect(Collectors.toSet());
-		return new ControllerMapping(methods, patterns);
+		return MappedMethods.mapping(info.getMethodsCondition().getMethods(),
+				info.getPatternsCondition().getPatterns().stream().map(PathPattern::getPatternString));
 	}
 
 }
