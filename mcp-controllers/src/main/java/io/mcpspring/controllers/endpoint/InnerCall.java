@@ -4,6 +4,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
+import io.mcpspring.spring.web.RequestOrigin;
+
 import org.springframework.http.HttpHeaders;
 import org.springframework.util.MultiValueMap;
 import org.springframework.web.util.UriUtils;
@@ -31,6 +33,20 @@ public record InnerCall(MappedEndpoint endpoint, String httpMethod, String path,
 			.stream()
 			.flatMap((entry) -> entry.getValue().stream().map((value) -> encode(entry.getKey()) + "=" + encode(value)))
 			.collect(Collectors.joining("&"));
+	}
+
+	/**
+	 * Return the headers of the request.
+	 * @param origin the origin, which {@code Host} names
+	 * @return the headers, with the length of the body
+	 */
+	public HttpHeaders headers(RequestOrigin origin) {
+		HttpHeaders all = HttpHeaders.copyOf(this.headers);
+		all.set(HttpHeaders.HOST, origin.authority());
+		if (this.body.length > 0) {
+			all.setContentLength(this.body.length);
+		}
+		return all;
 	}
 
 	private static String encode(String text) {

@@ -24,7 +24,6 @@ import jakarta.servlet.ServletResponse;
 import jakarta.servlet.http.HttpServletMapping;
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.http.HttpHeaders;
 import org.springframework.web.util.UriUtils;
 
 /**
@@ -46,20 +45,11 @@ final class InnerRequest extends RequestWithin {
 	private @Nullable InnerAsync async;
 
 	InnerRequest(ServletContext servletContext, String servletPath, InnerCall call, RequestOrigin origin, Roles user) {
-		super(servletContext, headers(call, origin));
+		super(servletContext, call.headers(origin));
 		this.call = call;
 		this.origin = origin;
 		this.servletPath = servletPath;
 		this.user = user;
-	}
-
-	private static HttpHeaders headers(InnerCall call, RequestOrigin origin) {
-		HttpHeaders headers = HttpHeaders.copyOf(call.headers());
-		headers.set(HttpHeaders.HOST, origin.authority());
-		if (call.body().length > 0) {
-			headers.setContentLength(call.body().length);
-		}
-		return headers;
 	}
 
 	@Override

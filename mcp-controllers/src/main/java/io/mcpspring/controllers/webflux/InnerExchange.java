@@ -18,7 +18,6 @@ import org.springframework.core.io.buffer.DataBuffer;
 import org.springframework.core.io.buffer.DataBufferUtils;
 import org.springframework.core.io.buffer.DefaultDataBufferFactory;
 import org.springframework.http.HttpCookie;
-import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatusCode;
 import org.springframework.http.server.reactive.AbstractServerHttpRequest;
@@ -81,7 +80,7 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 		Request(InnerCall call, RequestOrigin origin, String contextPath) {
 			super(HttpMethod.valueOf(call.httpMethod()), uri(call, origin, contextPath), contextPath,
-					headers(call, origin));
+					call.headers(origin));
 			this.call = call;
 			this.origin = origin;
 		}
@@ -90,15 +89,6 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 			String query = call.query();
 			return URI.create(origin.scheme() + "://" + origin.authority() + contextPath + call.path()
 					+ (query.isEmpty() ? "" : "?" + query));
-		}
-
-		private static HttpHeaders headers(InnerCall call, RequestOrigin origin) {
-			HttpHeaders headers = HttpHeaders.copyOf(call.headers());
-			headers.set(HttpHeaders.HOST, origin.authority());
-			if (call.body().length > 0) {
-				headers.setContentLength(call.body().length);
-			}
-			return headers;
 		}
 
 		@Override
