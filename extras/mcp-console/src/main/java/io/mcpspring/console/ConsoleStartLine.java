@@ -1,19 +1,16 @@
 package io.mcpspring.console;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-
+import io.mcpspring.boot.start.OnceReady;
 import io.mcpspring.boot.start.ServerAddress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 
 /**
- * Says in the log where the console is and who may use it. Once: the contexts of a
- * hierarchy all announce to be ready.
+ * Says in the log where the console is and who may use it.
  */
-final class ConsoleStartLine implements ApplicationListener<ApplicationReadyEvent> {
+final class ConsoleStartLine extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger(ConsoleStartLine.class);
 
@@ -23,8 +20,6 @@ final class ConsoleStartLine implements ApplicationListener<ApplicationReadyEven
 
 	private final BrowserRefusals refusals;
 
-	private final AtomicBoolean said = new AtomicBoolean();
-
 	ConsoleStartLine(ConsolePaths paths, ConsoleAccess access, BrowserRefusals refusals) {
 		this.paths = paths;
 		this.access = access;
@@ -32,11 +27,8 @@ final class ConsoleStartLine implements ApplicationListener<ApplicationReadyEven
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (!this.said.compareAndSet(false, true)) {
-			return;
-		}
-		String address = new ServerAddress(event.getApplicationContext().getEnvironment()).url(this.paths.url());
+	protected void ready(Environment environment) {
+		String address = new ServerAddress(environment).url(this.paths.url());
 		String path = this.paths.console();
 		if (this.refusals.at(path)) {
 			logger.warn("MCP console at {}, where a security filter chain of the application refuses browsers: permit "

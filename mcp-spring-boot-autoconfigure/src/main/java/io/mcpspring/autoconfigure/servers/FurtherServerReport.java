@@ -1,24 +1,22 @@
 package io.mcpspring.autoconfigure.servers;
 
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
 import io.mcpspring.boot.start.McpUrlPath;
+import io.mcpspring.boot.start.OnceReady;
 import io.mcpspring.boot.start.ServerAddress;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.security.chain.ServerGuard;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 
 /**
- * Report in the log about the addresses, catalogues and guards of further servers. Logged
- * once, although every context of a hierarchy publishes its readiness.
+ * Report in the log about the addresses, catalogues and guards of further servers.
  */
-final class FurtherServerReport implements ApplicationListener<ApplicationReadyEvent> {
+final class FurtherServerReport extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.FurtherServerReport");
 
@@ -28,8 +26,6 @@ final class FurtherServerReport implements ApplicationListener<ApplicationReadyE
 
 	private final ServerGuards guards;
 
-	private final AtomicBoolean reported = new AtomicBoolean();
-
 	FurtherServerReport(List<FurtherServer> servers, McpUrlPath first, McpServerProperties properties,
 			ServerGuards guards) {
 		this.servers = servers;
@@ -38,11 +34,9 @@ final class FurtherServerReport implements ApplicationListener<ApplicationReadyE
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		ServerAddress address = new ServerAddress(event.getApplicationContext().getEnvironment());
-		if (this.reported.compareAndSet(false, true)) {
-			this.servers.forEach((server) -> report(server, address));
-		}
+	protected void ready(Environment environment) {
+		ServerAddress address = new ServerAddress(environment);
+		this.servers.forEach((server) -> report(server, address));
 	}
 
 	private void report(FurtherServer server, ServerAddress address) {

@@ -3,7 +3,6 @@ package io.mcpspring.boot.start;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -14,9 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
@@ -24,9 +21,8 @@ import org.springframework.util.ClassUtils;
  * Warning in the log about security filter chains of the application that handle access
  * tokens by objects that are no beans, because the chain of the MCP server does not have
  * them; and about metadata of OAuth from which clients find no authorization server.
- * Logged once, although every context of a hierarchy publishes its readiness.
  */
-public final class ChainTokenReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class ChainTokenReport extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.ChainTokenReport");
 
@@ -43,8 +39,6 @@ public final class ChainTokenReport implements ApplicationListener<ApplicationRe
 	private final Supplier<Map<String, List<?>>> chains;
 
 	private final Supplier<List<?>> serverFilters;
-
-	private final AtomicBoolean reported = new AtomicBoolean();
 
 	/**
 	 * Create the report.
@@ -80,10 +74,7 @@ public final class ChainTokenReport implements ApplicationListener<ApplicationRe
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (!this.reported.compareAndSet(false, true)) {
-			return;
-		}
+	protected void ready(Environment environment) {
 		if (this.resource.getIfAvailable() == null) {
 			reportMetadata();
 			reportAuthorizationServer();

@@ -2,7 +2,6 @@ package io.mcpspring.boot.start;
 
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.HandlerSource;
@@ -13,16 +12,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.ResolvableType;
+import org.springframework.core.env.Environment;
 
 /**
  * Warning in the log about annotated methods of controllers that return hypermedia of
  * Spring HATEOAS, which only the application's web stack writes in the form of its HTTP
- * API. Logged once, although every context of a hierarchy publishes its readiness.
+ * API.
  */
-public final class HypermediaReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class HypermediaReport extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.HypermediaReport");
 
@@ -33,8 +31,6 @@ public final class HypermediaReport implements ApplicationListener<ApplicationRe
 	private final ObjectProvider<CatalogTable> catalog;
 
 	private final ControllerMapping.Finder mappings;
-
-	private final AtomicBoolean reported = new AtomicBoolean();
 
 	/**
 	 * Create the report.
@@ -47,10 +43,8 @@ public final class HypermediaReport implements ApplicationListener<ApplicationRe
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (this.reported.compareAndSet(false, true)) {
-			this.catalog.ifAvailable(this::report);
-		}
+	protected void ready(Environment environment) {
+		this.catalog.ifAvailable(this::report);
 	}
 
 	private void report(CatalogTable known) {

@@ -1,7 +1,6 @@
 package io.mcpspring.boot.start;
 
 import java.net.URI;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -16,16 +15,13 @@ import io.mcpspring.store.SessionStore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 /**
  * Report in the log about the address of the server, its catalogue, its guard and its
- * stores, and warnings about its settings for the operator. Logged once, although every
- * context of a hierarchy publishes its readiness.
+ * stores, and warnings about its settings for the operator.
  */
-public final class McpStartupReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class McpStartupReport extends OnceReady {
 
 	/** The name of a server if neither a property nor the application has one. */
 	public static final String DEFAULT_NAME = "mcp-server";
@@ -51,8 +47,6 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 
 	private final ServerGuard.Finder guard;
 
-	private final AtomicBoolean reported = new AtomicBoolean();
-
 	/**
 	 * Create the report.
 	 * @param path the path of the server
@@ -75,11 +69,7 @@ public final class McpStartupReport implements ApplicationListener<ApplicationRe
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (!this.reported.compareAndSet(false, true)) {
-			return;
-		}
-		Environment environment = event.getApplicationContext().getEnvironment();
+	protected void ready(Environment environment) {
 		boolean stdio = environment.getProperty("mcp.server.stdio.enabled", Boolean.class, false);
 		if (stdio) {
 			logger.info(

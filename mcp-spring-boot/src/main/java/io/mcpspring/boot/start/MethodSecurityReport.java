@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -19,10 +18,9 @@ import org.slf4j.LoggerFactory;
 import org.springframework.aop.Advisor;
 import org.springframework.beans.factory.BeanFactoryUtils;
 import org.springframework.beans.factory.ListableBeanFactory;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.annotation.MergedAnnotations;
 import org.springframework.core.annotation.MergedAnnotations.SearchStrategy;
+import org.springframework.core.env.Environment;
 import org.springframework.security.access.annotation.Secured;
 import org.springframework.security.access.prepost.PostAuthorize;
 import org.springframework.security.access.prepost.PreAuthorize;
@@ -32,10 +30,9 @@ import org.springframework.util.ClassUtils;
 /**
  * Warnings in the log about tools whose annotations of method security are not enabled,
  * since they are hidden without another sign, and about arguments that name the caller.
- * Where method security is enabled, a note of tools without any rule. Logged once,
- * although every context of a hierarchy publishes its readiness.
+ * Where method security is enabled, a note of tools without any rule.
  */
-public final class MethodSecurityReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class MethodSecurityReport extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.MethodSecurityReport");
 
@@ -50,8 +47,6 @@ public final class MethodSecurityReport implements ApplicationListener<Applicati
 
 	private final Supplier<ServerCatalogs> catalogs;
 
-	private final AtomicBoolean reported = new AtomicBoolean();
-
 	/**
 	 * Create the report.
 	 * @param beanFactory has the advisors of method security, if it is enabled
@@ -63,16 +58,13 @@ public final class MethodSecurityReport implements ApplicationListener<Applicati
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (this.reported.compareAndSet(false, true)) {
-			reportPrincipals();
-			boolean enabled = isEnabled(this.beanFactory);
-			if (enabled) {
-				reportServices();
-			}
-			else {
-				reportAnnotations();
-			}
+	protected void ready(Environment environment) {
+		reportPrincipals();
+		if (isEnabled(this.beanFactory)) {
+			reportServices();
+		}
+		else {
+			reportAnnotations();
 		}
 	}
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -24,18 +23,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
-import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContext;
-import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 import org.springframework.util.ClassUtils;
 
 /**
  * Warning in the log about each filter of the application that HTTP requests to a
  * controller pass and calls of its tools do not, or only with the path of the server.
- * Logged once, although every context of a hierarchy publishes its readiness.
  */
-public final class MissedFilterReport implements ApplicationListener<ApplicationReadyEvent> {
+public final class MissedFilterReport extends OnceReady {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.MissedFilterReport");
 
@@ -50,8 +46,6 @@ public final class MissedFilterReport implements ApplicationListener<Application
 	private final Set<String> server;
 
 	private final ControllerMapping.Finder mappings;
-
-	private final AtomicBoolean reported = new AtomicBoolean();
 
 	private final Map<String, Missed> missed = new TreeMap<>();
 
@@ -71,14 +65,12 @@ public final class MissedFilterReport implements ApplicationListener<Application
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		ObjectProvider<CatalogTable> catalog = this.context.getBeanProvider(CatalogTable.class);
-		if (this.reported.compareAndSet(false, true)) {
-			catalog.ifAvailable((known) -> known.tools().all().forEach(this::find));
-			this.missed.forEach(MissedFilterReport::warn);
-			if (!this.common.isEmpty()) {
-				tellCommon();
-			}
+	protected void ready(Environment environment) {
+		this.context.getBeanProvider(CatalogTable.class)
+			.ifAvailable((known) -> known.tools().all().forEach(this::find));
+		this.missed.forEach(MissedFilterReport::warn);
+		if (!this.common.isEmpty()) {
+			tellCommon();
 		}
 	}
 

@@ -14,15 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 import org.springframework.beans.factory.SmartInitializingSingleton;
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
+import org.springframework.core.env.Environment;
 
 /**
  * Report of what callers without credentials may use. Prevents the start if something is
  * meant for them, but nothing lets them in.
  */
-public final class PublicOffersReport
-		implements SmartInitializingSingleton, ApplicationListener<ApplicationReadyEvent> {
+public final class PublicOffersReport extends OnceReady implements SmartInitializingSingleton {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.start.PublicOffersReport");
 
@@ -57,7 +55,7 @@ public final class PublicOffersReport
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
+	protected void ready(Environment environment) {
 		if (!this.access.enabled()) {
 			return;
 		}

@@ -2,30 +2,26 @@ package io.mcpspring.boot.start;
 
 import java.util.Collection;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 
-import org.springframework.boot.context.event.ApplicationReadyEvent;
-import org.springframework.context.ApplicationListener;
 import org.springframework.core.Ordered;
+import org.springframework.core.env.Environment;
 
 /**
  * Check that refuses limits of unknown tools once the application is ready and its
  * runners have registered their tools: a limit with a misspelled name would have no
  * effect.
  */
-public final class RateLimitNames implements ApplicationListener<ApplicationReadyEvent>, Ordered {
+public final class RateLimitNames extends OnceReady implements Ordered {
 
 	private final String prefix;
 
 	private final Set<String> names;
 
 	private final CatalogTable catalog;
-
-	private final AtomicBoolean checked = new AtomicBoolean();
 
 	public RateLimitNames(String prefix, Set<String> names, CatalogTable catalog) {
 		this.prefix = prefix;
@@ -39,10 +35,7 @@ public final class RateLimitNames implements ApplicationListener<ApplicationRead
 	}
 
 	@Override
-	public void onApplicationEvent(ApplicationReadyEvent event) {
-		if (!this.checked.compareAndSet(false, true)) {
-			return;
-		}
+	protected void ready(Environment environment) {
 		for (String name : this.names) {
 			if (this.catalog.tools().find(name) == null) {
 				Collection<String> tools = this.catalog.tools().all().stream().map(Registration::name).toList();
