@@ -3,7 +3,6 @@ package io.mcpspring.autoconfigure.properties;
 import java.time.Duration;
 import java.util.List;
 
-import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.mcpspring.spring.properties.NumberRules;
 
 /**
@@ -11,8 +10,6 @@ import io.mcpspring.spring.properties.NumberRules;
  * client holds the state of the call.
  */
 public class InputProperties {
-
-	private static final int MIN_KEY_LENGTH = 32;
 
 	/**
 	 * Time a client with a session may take to answer a question, unless the method that
@@ -45,13 +42,7 @@ public class InputProperties {
 	}
 
 	public void setStateKeys(List<String> stateKeys) {
-		for (int i = 0; i < stateKeys.size(); i++) {
-			if (stateKeys.get(i).length() < MIN_KEY_LENGTH) {
-				throw new InvalidMcpPropertyException("mcp.server.input.state-keys[" + i + "]",
-						"has less than " + MIN_KEY_LENGTH + " characters, which is too easy to guess",
-						"Make a key, for example by 'openssl rand -base64 32', and give it to all nodes.");
-			}
-		}
+		NumberRules.checkKeys("mcp.server.input.state-keys", stateKeys);
 		this.stateKeys = List.copyOf(stateKeys);
 	}
 

@@ -48,9 +48,7 @@ public class LimitsProperties {
 	}
 
 	public void setMaxBodySize(@Nullable DataSize maxBodySize) {
-		if (maxBodySize != null) {
-			NumberRules.checkSize("mcp.server.limits.max-body-size", maxBodySize);
-		}
+		NumberRules.checkSize("mcp.server.limits.max-body-size", maxBodySize);
 		this.maxBodySize = maxBodySize;
 	}
 
@@ -59,9 +57,7 @@ public class LimitsProperties {
 	}
 
 	public void setCallTimeout(@Nullable Duration callTimeout) {
-		if (callTimeout != null) {
-			NumberRules.checkNotNegative("mcp.server.limits.call-timeout", callTimeout);
-		}
+		NumberRules.checkNotNegative("mcp.server.limits.call-timeout", callTimeout);
 		this.callTimeout = callTimeout;
 	}
 

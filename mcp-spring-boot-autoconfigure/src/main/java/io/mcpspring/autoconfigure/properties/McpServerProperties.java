@@ -213,9 +213,7 @@ public class McpServerProperties extends SharedProperties {
 	}
 
 	public void setDrainPeriod(@Nullable Duration drainPeriod) {
-		if (drainPeriod != null) {
-			NumberRules.checkNotNegative("mcp.server.drain-period", drainPeriod);
-		}
+		NumberRules.checkNotNegative("mcp.server.drain-period", drainPeriod);
 		this.drainPeriod = drainPeriod;
 	}
 

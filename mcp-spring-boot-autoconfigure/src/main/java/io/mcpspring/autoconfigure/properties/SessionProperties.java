@@ -51,9 +51,7 @@ public class SessionProperties {
 	}
 
 	public void setPingInterval(@Nullable Duration pingInterval) {
-		if (pingInterval != null) {
-			NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
-		}
+		NumberRules.checkPositive("mcp.server.session.ping-interval", pingInterval);
 		this.pingInterval = pingInterval;
 	}
 

@@ -52,8 +52,6 @@ public class StoreProperties {
 	 */
 	public static class Redis {
 
-		private static final int MIN_KEY_LENGTH = 32;
-
 		/**
 		 * Prefix of the names of all keys and channels. Servers that share a Redis need
 		 * different ones.
@@ -140,13 +138,7 @@ public class StoreProperties {
 		}
 
 		public void setEncryptionKeys(List<String> encryptionKeys) {
-			for (int i = 0; i < encryptionKeys.size(); i++) {
-				if (encryptionKeys.get(i).length() < MIN_KEY_LENGTH) {
-					throw new InvalidMcpPropertyException("mcp.server.store.redis.encryption-keys[" + i + "]",
-							"has less than " + MIN_KEY_LENGTH + " characters, which is too easy to guess",
-							"Make a key, for example by 'openssl rand -base64 32', and give it to all nodes.");
-				}
-			}
+			NumberRules.checkKeys("mcp.server.store.redis.encryption-keys", encryptionKeys);
 			this.encryptionKeys = List.copyOf(encryptionKeys);
 		}
 

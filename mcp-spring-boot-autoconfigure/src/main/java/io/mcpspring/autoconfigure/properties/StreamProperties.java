@@ -51,9 +51,7 @@ public class StreamProperties {
 	}
 
 	public void setLifetime(@Nullable Duration lifetime) {
-		if (lifetime != null) {
-			NumberRules.checkPositive("mcp.server.stream.lifetime", lifetime);
-		}
+		NumberRules.checkPositive("mcp.server.stream.lifetime", lifetime);
 		this.lifetime = lifetime;
 	}
 

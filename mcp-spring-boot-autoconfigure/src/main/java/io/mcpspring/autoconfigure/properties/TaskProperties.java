@@ -57,11 +57,4 @@ public class TaskProperties {
 		this.inlineWait = inlineWait;
 	}
 
-	private static void atLeastOne(String name, long value) {
-		if (value < 1) {
-			throw new InvalidMcpPropertyException("mcp.server.tasks." + name, "is below 1: " + value,
-					"Use 1 or more. To have no tasks, remove the property and set 'mcp.server.tasks.enabled' to false.");
-		}
-	}
-
 }
