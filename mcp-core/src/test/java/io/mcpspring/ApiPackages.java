@@ -35,8 +35,8 @@ public final class ApiPackages {
 
 	/** The rooms of the engine that adapters, stores and the auto-configuration use. */
 	static final Set<String> OF_ADAPTERS = Stream
-		.of("catalog", "context", "endpoint", "extension", "http", "jsonrpc", "log", "model", "record", "schema",
-				"server", "share", "state", "stdio", "store", "store.codec", "stream", "task", "uri")
+		.of("catalog", "context", "endpoint", "extension", "http", "jsonrpc", "keys", "log", "model", "record",
+				"schema", "server", "share", "state", "stdio", "store", "store.codec", "stream", "task", "uri")
 		.map((room) -> "io.mcpspring.engine." + room)
 		.collect(Collectors.toUnmodifiableSet());
 

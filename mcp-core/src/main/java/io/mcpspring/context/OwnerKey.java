@@ -4,11 +4,9 @@ import java.net.Inet6Address;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.HexFormat;
 
+import io.mcpspring.engine.keys.Algorithms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,14 +111,8 @@ public final class OwnerKey {
 		if (this.authenticated || isUnknown()) {
 			return this;
 		}
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256")
-				.digest((salt + this.key).getBytes(StandardCharsets.UTF_8));
-			return ofAddress(Base64.getUrlEncoder().withoutPadding().encodeToString(digest));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		byte[] digest = Algorithms.sha256().digest((salt + this.key).getBytes(StandardCharsets.UTF_8));
+		return ofAddress(Algorithms.text(digest));
 	}
 
 	/**

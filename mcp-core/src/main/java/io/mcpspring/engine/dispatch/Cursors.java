@@ -1,15 +1,14 @@
 package io.mcpspring.engine.dispatch;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.Base64;
 
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 import io.mcpspring.context.McpException;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.model.ErrorCode;
 
@@ -24,10 +23,10 @@ final class Cursors {
 
 	private static final int MAX_LENGTH = 8192;
 
-	private final KeyRing.Uses<SecretKeySpec> keys;
+	private final KeyRing.Uses<byte[]> keys;
 
 	Cursors(KeyRing ring) {
-		this.keys = ring.map((key) -> new SecretKeySpec(key, "HmacSHA256"));
+		this.keys = ring.map((key) -> key);
 	}
 
 	String encode(String list, String lastName) {
@@ -35,7 +34,7 @@ final class Cursors {
 		byte[] tag = tag(this.keys.current(), list, name);
 		byte[] cursor = Arrays.copyOf(tag, TAG_LENGTH + name.length);
 		System.arraycopy(name, 0, cursor, TAG_LENGTH, name.length);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(cursor);
+		return Algorithms.text(cursor);
 	}
 
 	/**
@@ -59,17 +58,11 @@ final class Cursors {
 		throw new McpException(ErrorCode.INVALID_PARAMS, "Invalid cursor");
 	}
 
-	private static byte[] tag(SecretKeySpec key, String list, byte[] name) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(key);
-			mac.update(list.getBytes(StandardCharsets.UTF_8));
-			mac.update((byte) 0);
-			return Arrays.copyOf(mac.doFinal(name), TAG_LENGTH);
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+	private static byte[] tag(byte[] key, String list, byte[] name) {
+		Mac mac = Algorithms.hmac(key);
+		mac.update(list.getBytes(StandardCharsets.UTF_8));
+		mac.update((byte) 0);
+		return Arrays.copyOf(mac.doFinal(name), TAG_LENGTH);
 	}
 
 }

@@ -2,8 +2,6 @@ package io.mcpspring.engine.endpoint;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -18,6 +16,7 @@ import io.mcpspring.catalog.FeatureKind;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Changes;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.model.ProtocolResult;
 import io.mcpspring.engine.wire.WireFormat;
 import io.mcpspring.model.Access;
@@ -86,27 +85,22 @@ final class OfferedLists {
 	}
 
 	private String digest(FeatureKind kind) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			switch (kind) {
-				case TOOLS -> add(digest, this.catalog.tools().all(),
-						(tool) -> new ProtocolResult.Tools(List.of(tool.descriptor()), null, CacheHint.NONE));
-				case RESOURCES -> {
-					add(digest, this.catalog.resources().all(),
-							(resource) -> new ProtocolResult.Resources(List.of(resource.descriptor()), null,
-									CacheHint.NONE));
-					add(digest, this.catalog.resourceTemplates().all(),
-							(template) -> new ProtocolResult.ResourceTemplates(List.of(template.descriptor()), null,
-									CacheHint.NONE));
-				}
-				case PROMPTS -> add(digest, this.catalog.prompts().all(),
-						(prompt) -> new ProtocolResult.Prompts(List.of(prompt.descriptor()), null, CacheHint.NONE));
+		MessageDigest digest = Algorithms.sha256();
+		switch (kind) {
+			case TOOLS -> add(digest, this.catalog.tools().all(),
+					(tool) -> new ProtocolResult.Tools(List.of(tool.descriptor()), null, CacheHint.NONE));
+			case RESOURCES -> {
+				add(digest, this.catalog.resources().all(),
+						(resource) -> new ProtocolResult.Resources(List.of(resource.descriptor()), null,
+								CacheHint.NONE));
+				add(digest, this.catalog.resourceTemplates().all(),
+						(template) -> new ProtocolResult.ResourceTemplates(List.of(template.descriptor()), null,
+								CacheHint.NONE));
 			}
-			return HexFormat.of().formatHex(Arrays.copyOf(digest.digest(), DIGEST_LENGTH));
+			case PROMPTS -> add(digest, this.catalog.prompts().all(),
+					(prompt) -> new ProtocolResult.Prompts(List.of(prompt.descriptor()), null, CacheHint.NONE));
 		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException("Every Java platform has SHA-256", ex);
-		}
+		return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_LENGTH);
 	}
 
 	/** Add a list as clients see it, together with the data that decide about access. */

@@ -1,17 +1,11 @@
 package io.mcpspring.engine.endpoint;
 
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.IntSupplier;
 
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
-
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.store.NodeLink;
 
@@ -51,9 +45,7 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 	 * @return the keys
 	 */
 	public static ServerKeys random() {
-		byte[] key = new byte[32];
-		new SecureRandom().nextBytes(key);
-		return new ServerKeys(List.of(key), false);
+		return new ServerKeys(List.of(Algorithms.random(32)), false);
 	}
 
 	/**
@@ -83,24 +75,11 @@ public record ServerKeys(List<byte[]> ring, boolean shared) {
 
 	/** Return a name that distinguishes the key without revealing it. */
 	private static String name(byte[] key) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(derive(key, "name"));
-			return HexFormat.of().formatHex(Arrays.copyOf(digest, NAME_LENGTH));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return HexFormat.of().formatHex(Algorithms.sha256().digest(derive(key, "name")), 0, NAME_LENGTH);
 	}
 
 	private static byte[] derive(byte[] key, String purpose) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(key, "HmacSHA256"));
-			return mac.doFinal(("mcp-spring:" + purpose).getBytes(StandardCharsets.UTF_8));
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Algorithms.hmac(key).doFinal(("mcp-spring:" + purpose).getBytes(StandardCharsets.UTF_8));
 	}
 
 	/**

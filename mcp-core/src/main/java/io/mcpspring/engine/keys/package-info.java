@@ -1,5 +1,5 @@
 /**
- * Key rings, and the choice of the key for new data.
+ * Key rings, the choice of the key for new data, and cryptographic algorithms.
  */
 @NullMarked
 package io.mcpspring.engine.keys;

@@ -1,9 +1,7 @@
 package io.mcpspring.engine.session;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.Map;
 
 import io.mcpspring.context.McpCaller;
@@ -16,6 +14,7 @@ import io.mcpspring.engine.http.Replies;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.JsonWeight;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.model.ProtocolResult;
 import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.ServerEvents;
@@ -62,8 +61,6 @@ final class Initialization {
 	private final Dispatcher dispatcher;
 
 	private final Replies replies;
-
-	private final SecureRandom random = new SecureRandom();
 
 	private volatile boolean draining;
 
@@ -151,9 +148,7 @@ final class Initialization {
 		if (this.lost != null) {
 			return this.lost.newId(owner, version, createdAt);
 		}
-		byte[] id = new byte[ID_BYTES];
-		this.random.nextBytes(id);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(id);
+		return Algorithms.text(Algorithms.random(ID_BYTES));
 	}
 
 	private SessionData read(@Nullable ObjectNode params, McpExchange exchange) {

@@ -1,7 +1,5 @@
 package io.mcpspring.engine.sse;
 
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,6 +11,7 @@ import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.Replies;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.relay.Sender;
 import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.engine.server.ServerEvents.Limit;
@@ -41,8 +40,6 @@ public final class SseClients {
 	private final ServerEvents events;
 
 	private final StreamPlaces places;
-
-	private final SecureRandom random = new SecureRandom();
 
 	/** Bounded by the shares of streams. */
 	private final Map<String, SseClient> clients = new ConcurrentHashMap<>();
@@ -111,9 +108,7 @@ public final class SseClients {
 	}
 
 	private String newId() {
-		byte[] bytes = new byte[ID_BYTES];
-		this.random.nextBytes(bytes);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+		return Algorithms.text(Algorithms.random(ID_BYTES));
 	}
 
 	/**

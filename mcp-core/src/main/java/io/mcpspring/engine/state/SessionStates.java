@@ -1,8 +1,6 @@
 package io.mcpspring.engine.state;
 
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -15,6 +13,7 @@ import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.housekeeping.Chore;
 import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.server.CallSessions;
 import io.mcpspring.engine.server.ServedCall;
@@ -120,9 +119,7 @@ public final class SessionStates implements CallSessions {
 
 	@Override
 	public String newHandle() {
-		byte[] bytes = new byte[RANDOM_BYTES];
-		Randomness.SOURCE.nextBytes(bytes);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+		return Algorithms.text(Algorithms.random(RANDOM_BYTES));
 	}
 
 	@Override
@@ -229,13 +226,6 @@ public final class SessionStates implements CallSessions {
 			this.failures.warn("The store of the state of sessions does not answer: " + cause);
 			throw new ToolException("The state of earlier calls cannot be reached now; try again later", cause);
 		});
-	}
-
-	/** Loaded for the first handle, because few servers have any. */
-	private static final class Randomness {
-
-		private static final SecureRandom SOURCE = new SecureRandom();
-
 	}
 
 }

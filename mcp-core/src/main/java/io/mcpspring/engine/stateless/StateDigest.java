@@ -2,10 +2,10 @@ package io.mcpspring.engine.stateless;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Map;
 import java.util.TreeMap;
 
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.server.CallRequest;
 import tools.jackson.databind.JsonNode;
 
@@ -19,7 +19,7 @@ final class StateDigest {
 	}
 
 	static byte[] of(CallRequest request) {
-		MessageDigest digest = sha256();
+		MessageDigest digest = Algorithms.sha256();
 		add(digest, request.caller().key());
 		add(digest, request.method());
 		for (Map.Entry<String, JsonNode> param : members(request.params()).entrySet()) {
@@ -64,15 +64,6 @@ final class StateDigest {
 			digest.update((byte) (bytes.length >>> shift));
 		}
 		digest.update(bytes);
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 }

@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 
@@ -12,6 +11,7 @@ import javax.crypto.Cipher;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.keys.KeyRing;
 import org.jspecify.annotations.Nullable;
 
@@ -36,8 +36,6 @@ final class StateSealer {
 
 	private final KeyRing.Uses<Key> keys;
 
-	private final SecureRandom random = new SecureRandom();
-
 	StateSealer(KeyRing ring) {
 		this.keys = ring.map(Key::of);
 	}
@@ -54,14 +52,13 @@ final class StateSealer {
 			throw new IllegalStateException("A call has to remember " + state.length
 					+ " bytes until its client answered, and may " + MAX_BYTES + "; keep less in once(...)");
 		}
-		byte[] nonce = new byte[NONCE_LENGTH];
-		this.random.nextBytes(nonce);
+		byte[] nonce = Algorithms.random(NONCE_LENGTH);
 		Key key = this.keys.current();
 		try {
 			byte[] sealed = key.cipher(Cipher.ENCRYPT_MODE, nonce, binding).doFinal(state);
 			ByteBuffer whole = ByteBuffer.allocate(1 + KEY_ID_LENGTH + NONCE_LENGTH + sealed.length);
 			whole.put(FORMAT).put(key.id()).put(nonce).put(sealed);
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(whole.array());
+			return Algorithms.text(whole.array());
 		}
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException(ex);
@@ -107,14 +104,9 @@ final class StateSealer {
 	private record Key(byte[] id, SecretKeySpec secret) {
 
 		static Key of(byte[] key) {
-			try {
-				MessageDigest digest = MessageDigest.getInstance("SHA-256");
-				digest.update("mcp-spring:key-id".getBytes(StandardCharsets.US_ASCII));
-				return new Key(Arrays.copyOf(digest.digest(key), KEY_ID_LENGTH), new SecretKeySpec(key, "AES"));
-			}
-			catch (GeneralSecurityException ex) {
-				throw new IllegalStateException(ex);
-			}
+			MessageDigest digest = Algorithms.sha256();
+			digest.update("mcp-spring:key-id".getBytes(StandardCharsets.US_ASCII));
+			return new Key(Arrays.copyOf(digest.digest(key), KEY_ID_LENGTH), new SecretKeySpec(key, "AES"));
 		}
 
 		Cipher cipher(int mode, byte[] nonce, byte[] binding) throws GeneralSecurityException {

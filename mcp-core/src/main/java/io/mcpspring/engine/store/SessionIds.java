@@ -2,16 +2,14 @@ package io.mcpspring.engine.store;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
@@ -23,8 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class SessionIds {
 
-	private static final String ALGORITHM = "HmacSHA256";
-
 	private static final int RANDOM_LENGTH = 16;
 
 	private static final int VERSION_LENGTH = 10;
@@ -33,21 +29,17 @@ final class SessionIds {
 
 	private static final int CONTENT_LENGTH = RANDOM_LENGTH + VERSION_LENGTH + Long.BYTES;
 
-	private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
-
 	/** The length of each id: the last of its bytes are whole characters. */
 	private static final int TEXT_LENGTH = ((CONTENT_LENGTH + TAG_LENGTH) * 4 + 2) / 3;
 
-	private final KeyRing.Uses<SecretKeySpec> keys;
-
-	private final SecureRandom random = new SecureRandom();
+	private final KeyRing.Uses<byte[]> keys;
 
 	/**
 	 * Create a codec.
 	 * @param ring the keys
 	 */
 	SessionIds(KeyRing ring) {
-		this.keys = ring.map((key) -> new SecretKeySpec(key, ALGORITHM));
+		this.keys = ring.map((key) -> key);
 	}
 
 	/**
@@ -58,14 +50,12 @@ final class SessionIds {
 	 * @return letters, digits, {@code -} and {@code _}
 	 */
 	String create(String owner, ProtocolVersion version, Instant createdAt) {
-		byte[] nonce = new byte[RANDOM_LENGTH];
-		this.random.nextBytes(nonce);
 		byte[] content = ByteBuffer.allocate(CONTENT_LENGTH)
-			.put(nonce)
+			.put(Algorithms.random(RANDOM_LENGTH))
 			.put(version.value().getBytes(StandardCharsets.US_ASCII))
 			.putLong(createdAt.getEpochSecond())
 			.array();
-		return ENCODER.encodeToString(ByteBuffer.allocate(CONTENT_LENGTH + TAG_LENGTH)
+		return Algorithms.text(ByteBuffer.allocate(CONTENT_LENGTH + TAG_LENGTH)
 			.put(content)
 			.put(tag(this.keys.current(), content, owner))
 			.array());
@@ -92,7 +82,7 @@ final class SessionIds {
 		byte[] content = Arrays.copyOf(bytes, CONTENT_LENGTH);
 		byte[] tag = Arrays.copyOfRange(bytes, CONTENT_LENGTH, bytes.length);
 		// Encoded again, because several texts decode to the same bytes.
-		if (!ENCODER.encodeToString(bytes).equals(id)
+		if (!Algorithms.text(bytes).equals(id)
 				|| this.keys.all().stream().noneMatch((key) -> MessageDigest.isEqual(tag(key, content, owner), tag))) {
 			return null;
 		}
@@ -103,16 +93,10 @@ final class SessionIds {
 	}
 
 	/** The content has a fixed length, so no other content and owner yield the tag. */
-	private static byte[] tag(SecretKeySpec key, byte[] content, String owner) {
-		try {
-			Mac mac = Mac.getInstance(ALGORITHM);
-			mac.init(key);
-			mac.update(content);
-			return Arrays.copyOf(mac.doFinal(owner.getBytes(StandardCharsets.UTF_8)), TAG_LENGTH);
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException("Every Java platform has " + ALGORITHM, ex);
-		}
+	private static byte[] tag(byte[] key, byte[] content, String owner) {
+		Mac mac = Algorithms.hmac(key);
+		mac.update(content);
+		return Arrays.copyOf(mac.doFinal(owner.getBytes(StandardCharsets.UTF_8)), TAG_LENGTH);
 	}
 
 	/**

@@ -3,15 +3,12 @@ package io.mcpspring.engine.stream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.security.InvalidKeyException;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.concurrent.atomic.AtomicReference;
 
 import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.store.StreamKey;
 import org.jspecify.annotations.Nullable;
@@ -26,10 +23,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EventIds {
 
-	private static final String ALGORITHM = "HmacSHA256";
-
-	private static final int MIN_KEY_LENGTH = 16;
-
 	private static final int MAX_NAME_LENGTH = 64;
 
 	private static final int MAX_NUMBER_LENGTH = 9;
@@ -41,43 +34,16 @@ public final class EventIds {
 	/** The length of the longest id; longer texts are not decoded. */
 	private static final int MAX_TEXT_LENGTH = (MAX_LENGTH * 4 + 2) / 3;
 
-	private static final Base64.Encoder ENCODER = Base64.getUrlEncoder().withoutPadding();
-
 	private static final Base64.Decoder DECODER = Base64.getUrlDecoder();
 
 	private final KeyRing.Uses<Tagger> taggers;
 
 	/**
-	 * Create a codec with given keys.
-	 * @param ring keys of at least 16 random bytes
+	 * Create a codec.
+	 * @param ring the keys, of random bytes
 	 */
 	public EventIds(KeyRing ring) {
 		this.taggers = ring.map(Tagger::new);
-	}
-
-	/**
-	 * Create a codec with a given key.
-	 * @param key at least 16 random bytes
-	 */
-	public EventIds(byte[] key) {
-		this(KeyRing.of(checked(key)));
-	}
-
-	private static byte[] checked(byte[] key) {
-		if (key.length < MIN_KEY_LENGTH) {
-			throw new IllegalArgumentException("The key for event ids must have at least 16 bytes");
-		}
-		return key;
-	}
-
-	/**
-	 * Create a codec with a new key, for a single node.
-	 * @return the codec
-	 */
-	public static EventIds withRandomKey() {
-		byte[] key = new byte[32];
-		new SecureRandom().nextBytes(key);
-		return new EventIds(key);
 	}
 
 	/**
@@ -97,7 +63,7 @@ public final class EventIds {
 		putNumber(id, epoch);
 		putNumber(id, position);
 		id.putLong(this.taggers.current().tag(key.sessionId(), id.array(), id.position()));
-		return ENCODER.encodeToString(id.array());
+		return Algorithms.text(id.array());
 	}
 
 	/**
@@ -114,7 +80,7 @@ public final class EventIds {
 			byte[] bytes = DECODER.decode(id);
 			int length = bytes.length - TAG_LENGTH;
 			// Encoded again, because several texts decode to the same bytes.
-			if (length < 0 || !ENCODER.encodeToString(bytes).equals(id)
+			if (length < 0 || !Algorithms.text(bytes).equals(id)
 					|| !isTag(ByteBuffer.wrap(bytes).getLong(length), sessionId, bytes, length)) {
 				return null;
 			}
@@ -178,7 +144,7 @@ public final class EventIds {
 	/** Creator of the tags of one key. */
 	private static final class Tagger {
 
-		private final SecretKeySpec key;
+		private final byte[] key;
 
 		/** Initialized with the key; only ever copied. */
 		private final @Nullable Mac prototype;
@@ -187,8 +153,8 @@ public final class EventIds {
 		private final AtomicReference<@Nullable Mac> idle = new AtomicReference<>();
 
 		Tagger(byte[] key) {
-			this.key = new SecretKeySpec(checked(key), ALGORITHM);
-			this.prototype = copyOf(newMac());
+			this.key = key;
+			this.prototype = copyOf(Algorithms.hmac(key));
 		}
 
 		long tag(String sessionId, byte[] id, int length) {
@@ -204,18 +170,7 @@ public final class EventIds {
 		private Mac take() {
 			Mac unused = this.idle.getAndSet(null);
 			Mac mac = (unused != null) ? unused : copyOf(this.prototype);
-			return (mac != null) ? mac : newMac();
-		}
-
-		private Mac newMac() {
-			try {
-				Mac mac = Mac.getInstance(ALGORITHM);
-				mac.init(this.key);
-				return mac;
-			}
-			catch (NoSuchAlgorithmException | InvalidKeyException ex) {
-				throw new IllegalStateException("Every Java platform has " + ALGORITHM, ex);
-			}
+			return (mac != null) ? mac : Algorithms.hmac(this.key);
 		}
 
 		/**

@@ -2,12 +2,11 @@ package io.mcpspring.engine.task;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.Base64;
 
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.keys.Algorithms;
 
 /**
  * The ids of tasks: 144 random bits (extensions T25-10, T26-40), and a digest that
@@ -20,20 +19,17 @@ final class TaskIds {
 
 	private static final int DIGEST_BYTES = 6;
 
-	private static final SecureRandom RANDOM = new SecureRandom();
-
 	/** One for all, because creating one costs more than using it. */
-	private static final MessageDigest SHA_256 = sha256();
+	private static final MessageDigest SHA_256 = Algorithms.sha256();
 
 	private TaskIds() {
 	}
 
 	static String create(String owner) {
-		byte[] id = new byte[RANDOM_BYTES];
-		RANDOM.nextBytes(id);
+		byte[] id = Algorithms.random(RANDOM_BYTES);
 		byte[] all = Arrays.copyOf(id, RANDOM_BYTES + DIGEST_BYTES);
 		System.arraycopy(digest(id, owner), 0, all, RANDOM_BYTES, DIGEST_BYTES);
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(all);
+		return Algorithms.text(all);
 	}
 
 	/** Create the refusal of an id that names no task that the caller may know of. */
@@ -62,15 +58,6 @@ final class TaskIds {
 			SHA_256.reset();
 			SHA_256.update(random);
 			return SHA_256.digest(of);
-		}
-	}
-
-	private static MessageDigest sha256() {
-		try {
-			return MessageDigest.getInstance("SHA-256");
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
 		}
 	}
 

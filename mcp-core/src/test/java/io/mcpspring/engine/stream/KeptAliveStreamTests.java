@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.housekeeping.ServerTime;
+import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.EventLog.Positioned;
 import io.mcpspring.store.EventLog.Read;
@@ -44,8 +45,8 @@ class KeptAliveStreamTests {
 		}
 	});
 
-	private final StreamCursor cursor = new StreamCursor(this.log, EventIds.withRandomKey(), STREAM, 1, 0, this.pulse,
-			(closed) -> {
+	private final StreamCursor cursor = new StreamCursor(this.log, new EventIds(KeyRing.of(new byte[32])), STREAM, 1, 0,
+			this.pulse, (closed) -> {
 			});
 
 	/** What an adapter does whenever it is woken. */

@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.housekeeping.ServerTime;
+import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.engine.server.CredentialCheck;
 import io.mcpspring.store.EventLog;
 import io.mcpspring.store.StreamEvent;
@@ -98,8 +99,8 @@ class StreamCursorTests {
 	}
 
 	private static StreamCursor cursor(EventLog log) {
-		return new StreamCursor(log, EventIds.withRandomKey(), STREAM, 1, 0, new StreamPulse(ServerTime.SYSTEM),
-				(closed) -> {
+		return new StreamCursor(log, new EventIds(KeyRing.of(new byte[32])), STREAM, 1, 0,
+				new StreamPulse(ServerTime.SYSTEM), (closed) -> {
 				});
 	}
 

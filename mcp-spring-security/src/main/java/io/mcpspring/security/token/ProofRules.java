@@ -1,14 +1,12 @@
 package io.mcpspring.security.token;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.text.ParseException;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
+import io.mcpspring.engine.keys.Algorithms;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.jwk.JWK;
 import org.jspecify.annotations.Nullable;
@@ -86,13 +84,7 @@ final class ProofRules implements JwtDecoderFactory<DPoPProofContext> {
 	}
 
 	private static String digest(String token) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII));
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Algorithms.text(Algorithms.sha256().digest(token.getBytes(StandardCharsets.US_ASCII)));
 	}
 
 }

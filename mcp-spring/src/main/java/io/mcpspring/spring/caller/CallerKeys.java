@@ -2,9 +2,8 @@ package io.mcpspring.spring.caller;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 
+import io.mcpspring.engine.keys.Algorithms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,19 +19,14 @@ public final class CallerKeys {
 	 * differ.
 	 */
 	public static String of(@Nullable String... parts) {
-		try {
-			MessageDigest digest = MessageDigest.getInstance("SHA-256");
-			for (String part : parts) {
-				byte[] bytes = (part != null) ? part.getBytes(StandardCharsets.UTF_8) : new byte[0];
-				String length = (part != null) ? bytes.length + ":" : "-";
-				digest.update(length.getBytes(StandardCharsets.UTF_8));
-				digest.update(bytes);
-			}
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+		MessageDigest digest = Algorithms.sha256();
+		for (String part : parts) {
+			byte[] bytes = (part != null) ? part.getBytes(StandardCharsets.UTF_8) : new byte[0];
+			String length = (part != null) ? bytes.length + ":" : "-";
+			digest.update(length.getBytes(StandardCharsets.UTF_8));
+			digest.update(bytes);
 		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return Algorithms.text(digest.digest());
 	}
 
 }

@@ -1,12 +1,10 @@
 package io.mcpspring.spring.caller;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.Principal;
-import java.util.Base64;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.keys.Algorithms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,17 +26,8 @@ public final class PrincipalCallers {
 		if (principal == null) {
 			return McpCaller.ANONYMOUS;
 		}
-		return McpCaller.builder(digest(principal.getName())).principal(principal).build();
-	}
-
-	private static String digest(String name) {
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(name.getBytes(StandardCharsets.UTF_8));
-			return Base64.getUrlEncoder().withoutPadding().encodeToString(digest);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		byte[] digest = Algorithms.sha256().digest(principal.getName().getBytes(StandardCharsets.UTF_8));
+		return McpCaller.builder(Algorithms.text(digest)).principal(principal).build();
 	}
 
 }

@@ -78,7 +78,7 @@ public final class Skill {
 		ObjectNode frontMatter = FrontMatter.read(name, manifest);
 		String root = SCHEME + encode(path);
 		List<SkillFile> read = new ArrayList<>();
-		new TreeMap<>(files).forEach((file, bytes) -> read.add(new SkillFile(root + "/" + encode(file), file, bytes)));
+		new TreeMap<>(files).forEach((file, bytes) -> read.add(SkillFile.of(root + "/" + encode(file), file, bytes)));
 		return new Skill(root, frontMatter, List.copyOf(read), listed, scopes);
 	}
 

@@ -3,10 +3,9 @@ package io.mcpspring.spring.skill;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.model.ResourceContents;
 import io.mcpspring.spring.resource.MediaTypes;
 
@@ -14,67 +13,30 @@ import org.springframework.http.MediaType;
 
 /**
  * A file of a skill as it was when it was read (extensions SKL-10 to SKL-13).
+ *
+ * @param uri its address
+ * @param name its name
+ * @param size its size in bytes
+ * @param digest the SHA-256 of the bytes
+ * @param contents its contents
  */
-final class SkillFile {
-
-	private final String uri;
-
-	private final String name;
-
-	private final int size;
-
-	private final String digest;
-
-	private final ResourceContents contents;
+record SkillFile(String uri, String name, int size, String digest, ResourceContents contents) {
 
 	/**
 	 * Create a file.
 	 * @param uri its address
 	 * @param path its path, of which the last part is its name
 	 * @param bytes its contents
+	 * @return the file
 	 */
-	SkillFile(String uri, String path, byte[] bytes) {
-		this.uri = uri;
-		this.name = path.substring(path.lastIndexOf('/') + 1);
-		this.size = bytes.length;
-		this.digest = digest(bytes);
-		this.contents = contents(uri, this.name, bytes);
-	}
-
-	String uri() {
-		return this.uri;
-	}
-
-	String name() {
-		return this.name;
-	}
-
-	int size() {
-		return this.size;
-	}
-
-	/**
-	 * The SHA-256 of the bytes.
-	 */
-	String digest() {
-		return this.digest;
+	static SkillFile of(String uri, String path, byte[] bytes) {
+		String name = path.substring(path.lastIndexOf('/') + 1);
+		return new SkillFile(uri, name, bytes.length,
+				"sha256:" + HexFormat.of().formatHex(Algorithms.sha256().digest(bytes)), contents(uri, name, bytes));
 	}
 
 	String mimeType() {
 		return String.valueOf(this.contents.mimeType());
-	}
-
-	ResourceContents contents() {
-		return this.contents;
-	}
-
-	private static String digest(byte[] bytes) {
-		try {
-			return "sha256:" + HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
 	}
 
 	/**

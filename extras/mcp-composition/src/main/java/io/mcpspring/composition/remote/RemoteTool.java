@@ -1,7 +1,5 @@
 package io.mcpspring.composition.remote;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -11,6 +9,7 @@ import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.catalog.ToolBuilder;
 import io.mcpspring.engine.jsonrpc.JsonWeight;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.model.ToolAnnotations;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -170,13 +169,7 @@ public final class RemoteTool {
 		ObjectNode form = JsonNodeFactory.instance.objectNode();
 		form.setAll(this.members);
 		form.remove(EXECUTION);
-		try {
-			byte[] digest = MessageDigest.getInstance("SHA-256").digest(SORTED.writeValueAsBytes(form));
-			return HexFormat.of().formatHex(digest, 0, DIGEST);
-		}
-		catch (NoSuchAlgorithmException ex) {
-			throw new IllegalStateException(ex);
-		}
+		return HexFormat.of().formatHex(Algorithms.sha256().digest(SORTED.writeValueAsBytes(form)), 0, DIGEST);
 	}
 
 	/**

@@ -3,8 +3,6 @@ package io.mcpspring.engine.store.codec;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.SecureRandom;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
@@ -14,10 +12,10 @@ import java.util.function.Function;
 import java.util.function.IntSupplier;
 
 import javax.crypto.Cipher;
-import javax.crypto.Mac;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
+import io.mcpspring.engine.keys.Algorithms;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,8 +45,6 @@ public final class Seal {
 
 	private final IntSupplier choice;
 
-	private final SecureRandom random = new SecureRandom();
-
 	/**
 	 * Create a seal.
 	 * @param secrets the secrets, newest first; empty for no encryption
@@ -57,8 +53,9 @@ public final class Seal {
 	 */
 	public Seal(List<String> secrets, Function<List<String>, IntSupplier> agreement) {
 		for (String secret : secrets) {
-			SecretKeySpec key = derive(secret, "seal");
-			this.keys.put(ByteBuffer.wrap(digest(key.getEncoded())).getInt(), key);
+			byte[] key = Algorithms.hmac(secret.getBytes(StandardCharsets.UTF_8))
+				.doFinal("mcp-store:seal".getBytes(StandardCharsets.UTF_8));
+			this.keys.put(ByteBuffer.wrap(Algorithms.sha256().digest(key)).getInt(), new SecretKeySpec(key, "AES"));
 		}
 		this.ids = List.copyOf(this.keys.keySet());
 		this.choice = agreement
@@ -110,13 +107,9 @@ public final class Seal {
 		int current = this.ids.isEmpty() ? 0 : this.ids.get(this.choice.getAsInt());
 		SecretKeySpec key = this.keys.get(current);
 		if (key == null) {
-			byte[] marked = new byte[data.length + 1];
-			marked[0] = PLAIN;
-			System.arraycopy(data, 0, marked, 1, data.length);
-			return marked;
+			return ByteBuffer.allocate(1 + data.length).put(PLAIN).put(data).array();
 		}
-		byte[] nonce = new byte[NONCE_LENGTH];
-		this.random.nextBytes(nonce);
+		byte[] nonce = Algorithms.random(NONCE_LENGTH);
 		byte[] sealed = crypt(Cipher.ENCRYPT_MODE, key, nonce, place, data, 0, data.length);
 		return ByteBuffer.allocate(1 + Integer.BYTES + NONCE_LENGTH + sealed.length)
 			.put(SEALED)
@@ -166,26 +159,6 @@ public final class Seal {
 		}
 		catch (GeneralSecurityException ex) {
 			throw new IllegalStateException("Cannot be encrypted or decrypted", ex);
-		}
-	}
-
-	private static SecretKeySpec derive(String secret, String purpose) {
-		try {
-			Mac mac = Mac.getInstance("HmacSHA256");
-			mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
-			return new SecretKeySpec(mac.doFinal(("mcp-store:" + purpose).getBytes(StandardCharsets.UTF_8)), "AES");
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
-		}
-	}
-
-	private static byte[] digest(byte[] key) {
-		try {
-			return MessageDigest.getInstance("SHA-256").digest(key);
-		}
-		catch (GeneralSecurityException ex) {
-			throw new IllegalStateException(ex);
 		}
 	}
 

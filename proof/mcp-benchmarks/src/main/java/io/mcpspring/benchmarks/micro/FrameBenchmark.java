@@ -3,6 +3,7 @@ package io.mcpspring.benchmarks.micro;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.TimeUnit;
 
+import io.mcpspring.engine.keys.KeyRing;
 import io.mcpspring.engine.stream.EventIds;
 import io.mcpspring.engine.stream.SseFrames;
 import io.mcpspring.store.StreamKey;
@@ -21,7 +22,7 @@ import org.openjdk.jmh.annotations.State;
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class FrameBenchmark {
 
-	private final EventIds ids = EventIds.withRandomKey();
+	private final EventIds ids = new EventIds(KeyRing.of(new byte[32]));
 
 	private final StreamKey stream = new StreamKey("vQ2nXo3G2y0m5c1s8d7f6g", "pqxhmwvb8c4");
 
