@@ -113,8 +113,11 @@ class FolderResourcesTests {
 		Files.createSymbolicLink(this.root.resolve("dangling"), this.root.resolve("none"));
 		Files.createSymbolicLink(this.root.resolve("circle"), this.root.resolve("circle"));
 		Files.createSymbolicLink(this.root.resolve("visible"), this.root.resolve(".env"));
+		Files.createSymbolicLink(this.root.resolve("config"), this.root.resolve(".git/config"));
+		Files.createSymbolicLink(this.root.resolve("git"), this.root.resolve(".git"));
 		for (String path : List.of("file.txt", "relative.txt", "up/outside.txt", "up/root/readme.md/../../outside.txt",
-				"sibling/file.txt", "chain/file.txt", "dangling", "circle", "visible")) {
+				"sibling/file.txt", "chain/file.txt", "dangling", "circle", "visible",
+				"config", "git/config")) {
 			assertMissing(directory(), PREFIX + path);
 		}
 		assertThat(uris(directory())).containsExactly(PREFIX + "a%20b/%C3%A9%2B%25.txt", PREFIX + "a/b/deep.txt",
