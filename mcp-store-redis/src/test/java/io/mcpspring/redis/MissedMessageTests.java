@@ -172,6 +172,26 @@ class MissedMessageTests {
 				.isInstanceOfSatisfying(EventLog.Read.Events.class, (read) -> assertThat(read.events()).hasSize(1)));
 	}
 
+	/** A client that reconnects elsewhere may find its stream begun anew there. */
+	@Test
+	void writesToTheStreamThatAnotherNodeBeganAnew(RedisServer redis) {
+		EventLog log = this.cluster.stores().events();
+		EventLog other = this.cluster.stores().events();
+		EventLog reader = this.cluster.stores().events();
+		StreamKey key = StreamKey.standalone("session");
+		await(log.open(key));
+		await(log.append(key, event("one")));
+
+		whileNobodyHears(redis, () -> {
+			await(other.close(key));
+			long epoch = await(other.open(key));
+			await(log.append(key, event("two")));
+
+			assertThat(await(reader.read(key, epoch, 0, 1000))).isInstanceOfSatisfying(EventLog.Read.Events.class,
+					(read) -> assertThat(read.events()).hasSize(1));
+		});
+	}
+
 	private static StreamEvent event(String text) {
 		return StreamEvent.message(text.getBytes(StandardCharsets.UTF_8));
 	}

@@ -78,14 +78,32 @@ public final class RedisEventLog implements EventLog {
 		CompletableFuture<Long> result;
 		synchronized (this.local.lock(key)) {
 			LocalStream stream = this.local.get(key);
-			try {
-				result = (stream != null) ? appendHere(stream, event) : appendElsewhere(key, event);
+			if (stream == null) {
+				result = appendElsewhere(key, event);
 			}
-			catch (IllegalStateException ex) {
-				return CompletableFuture.failedStage(ex);
+			else if (key.name().equals(StreamKey.STANDALONE)) {
+				// Elsewhere than in the completion, which holds the lock of the stream.
+				result = appendHere(stream, event)
+					.exceptionallyComposeAsync((failure) -> appendAnew(stream, event, failure), this.node.executor());
+			}
+			else {
+				result = appendHere(stream, event);
 			}
 		}
 		return this.node.outcome(result);
+	}
+
+	/**
+	 * Append to the stream in place of one that was closed. Another node closes a
+	 * standalone stream that cannot be read, and begins it anew, before its message about
+	 * that arrives here.
+	 */
+	private CompletionStage<Long> appendAnew(LocalStream closed, StreamEvent event, Throwable failure) {
+		if (!(failure instanceof IllegalStateException)) {
+			return CompletableFuture.failedStage(failure);
+		}
+		this.local.forget(closed);
+		return append(closed.key(), event);
 	}
 
 	private CompletableFuture<Long> appendHere(LocalStream stream, StreamEvent event) {
@@ -98,7 +116,7 @@ public final class RedisEventLog implements EventLog {
 			if (room != null) {
 				room.run();
 			}
-			throw ex;
+			return CompletableFuture.failedFuture(ex);
 		}
 		if (room == null) {
 			stream.settled(pending, Outcome.LOST, 0);
