@@ -38,6 +38,10 @@ class PoisonTests {
 			+ "for i, event in ipairs(stored) do redis.call('XADD', events, event[1], 'd', 'poison') end "
 			+ "redis.call('XADD', events, redis.call('HGET', KEYS[1], 'e') .. '-' .. last, 'd', 'poison') return last";
 
+	/** Has all calls wait for longer than they may. */
+	private static final String OVERDUE = "local calls = redis.call('ZRANGE', KEYS[1], 0, -1) "
+			+ "for _, call in ipairs(calls) do redis.call('ZADD', KEYS[1], 1, call) end return #calls";
+
 	@RegisterExtension
 	private final ServersOnRedis cluster = new ServersOnRedis(Duration.ofSeconds(5));
 
@@ -190,6 +194,20 @@ class PoisonTests {
 
 		assertThat(redis.count("HLEN", this.cluster.key(this.client, "q"))).as("what they weigh").isOne();
 		assertThat(this.cluster.confirmations()).hasValue(1);
+	}
+
+	@Test
+	void goesOnWithOverdueCallsBesideOneThatCannotBeTaken(RedisServer redis) {
+		SessionClient other = this.one.connect("2025-11-25");
+		FakeExchange call = other.call("confirm");
+		call.stream().awaitMethod("elicitation/create");
+		this.client.call("confirm").stream().awaitMethod("elicitation/create");
+		redis.command("SET", this.cluster.key(this.client, "q"), "poison");
+
+		assertThat(this.cluster.number(OVERDUE, this.cluster.key("{due}"))).isEqualTo(2);
+
+		assertThat(call.isToolError()).isTrue();
+		call.stream().awaitEnd();
 	}
 
 	private void assertNothingWaits(RedisServer redis) {

@@ -26,6 +26,7 @@ import io.mcpspring.store.StreamKey;
 import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.store.SuspendedCallStore;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
@@ -36,8 +37,11 @@ import tools.jackson.databind.JsonNode;
  */
 public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
-	private final OncePerMinute unreadable = new OncePerMinute(
-			LoggerFactory.getLogger("io.mcpspring.store.RedisSuspendedCallStore"));
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.RedisSuspendedCallStore");
+
+	private final OncePerMinute unreadable = new OncePerMinute(logger);
+
+	private final OncePerMinute untaken = new OncePerMinute(logger);
 
 	/**
 	 * The time after its deadline after which a call that no node has handled is removed.
@@ -115,12 +119,27 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 			.run(Script.DUE_LIST, List.of(this.node.keys().due()), now.toEpochMilli())
 			.thenCompose((reply) -> {
 				this.size = (int) reply.number(0);
-				List<String> due = reply.texts(1);
-				List<CompletableFuture<@Nullable SuspendedCall>> calls = due.stream().map(this::takeDue).toList();
+				List<CompletableFuture<@Nullable SuspendedCall>> calls = reply.texts(1)
+					.stream()
+					.map(this::takeDueIfPossible)
+					.toList();
 				return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
 					.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
 			});
 		return this.node.outcome(taken);
+	}
+
+	/**
+	 * Take out an overdue call. A failure must not reach the others of its batch: those
+	 * that were taken out are known to this node only.
+	 */
+	private CompletableFuture<@Nullable SuspendedCall> takeDueIfPossible(String entry) {
+		return CompletableFuture.completedFuture(entry)
+			.<@Nullable SuspendedCall>thenCompose(this::takeDue)
+			.exceptionally((failure) -> {
+				this.untaken.warn("A call whose client did not answer in time cannot be continued yet", failure);
+				return null;
+			});
 	}
 
 	private CompletableFuture<@Nullable SuspendedCall> takeDue(String entry) {
