@@ -92,7 +92,7 @@ final class StoreChores {
 				this.prunings.forEach(Runnable::run);
 			}
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) { // otherwise there would be no further tick
 			logger.error("Housekeeping failed", ex);
 		}
 	}

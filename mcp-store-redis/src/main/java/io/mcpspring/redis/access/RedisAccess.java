@@ -225,7 +225,7 @@ public final class RedisAccess implements AutoCloseable {
 			try {
 				recovery.run();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("Recovery failed", ex);
 			}
 		}));

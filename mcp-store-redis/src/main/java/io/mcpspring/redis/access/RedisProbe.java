@@ -42,7 +42,7 @@ final class RedisProbe {
 			}
 			return load((script) -> commands.scriptLoad(script.source()).toCompletableFuture());
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) { // otherwise this check would never end
 			return CompletableFuture.failedFuture(ex);
 		}
 	}

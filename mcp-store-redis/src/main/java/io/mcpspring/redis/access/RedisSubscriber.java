@@ -122,7 +122,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 			}
 			this.beat.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) { // otherwise there would be no further look
 			logger.debug("Not subscribed", ex);
 			disconnect();
 			this.failures.forEach((listener) -> guarded(() -> listener.accept(ex)));
@@ -144,7 +144,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 			try {
 				old.close();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.debug("The old connection could not be closed", ex);
 			}
 		}
@@ -179,7 +179,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 		try {
 			action.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			this.failed.warn("A listener failed on a message from another node", ex);
 		}
 	}
