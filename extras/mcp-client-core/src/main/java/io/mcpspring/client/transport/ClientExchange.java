@@ -37,6 +37,9 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 
 	private final AtomicBoolean over = new AtomicBoolean();
 
+	/** Whether it is over before its end. */
+	private volatile boolean broken;
+
 	private final CompletableFuture<Void> body = new CompletableFuture<>();
 
 	private volatile @Nullable CompletableFuture<?> answer;
@@ -71,9 +74,13 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 		}
 	}
 
+	/**
+	 * Set the answer of the JDK's client. It may have come already, and its connection
+	 * may serve the next request: cancelling it would break that one.
+	 */
 	void answer(CompletableFuture<?> answer) {
 		this.answer = answer;
-		if (this.over.get()) {
+		if (this.broken) {
 			answer.cancel(true);
 		}
 	}
@@ -105,6 +112,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	}
 
 	private ResponseReader release() {
+		this.broken = true;
 		ResponseReader last = this.reader;
 		this.reader = NOBODY;
 		Flow.Subscription reading = this.subscription;
