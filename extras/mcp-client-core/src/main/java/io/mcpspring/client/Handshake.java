@@ -87,7 +87,14 @@ final class Handshake {
 		TimeLimit.set(answer, this.http.settings().timeout(), stream::close);
 		return step(answer).thenApply((response) -> describe(response, head.get()))
 			.thenCompose(this::initialized)
-			.whenComplete((wire, failure) -> stream.answered());
+			.whenComplete((wire, failure) -> {
+				if (answer.isCompletedExceptionally()) {
+					stream.close();
+				}
+				else {
+					stream.answered();
+				}
+			});
 	}
 
 	/** End the connection to the server, unless the session has begun. */

@@ -5,7 +5,9 @@ import java.io.OutputStream;
 import java.lang.ref.WeakReference;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -59,8 +61,9 @@ class IdleConnectionTests {
 		return new WeakReference<>(client.call(params(), RequestOptions.NONE).result().join());
 	}
 
-	@Test
-	void connectionsAreUsedAgainAfterStreamedAnswers() {
+	@ParameterizedTest
+	@ValueSource(booleans = { false, true })
+	void connectionsAreUsedAgainAfterStreamedAnswers(boolean lateHeaders) {
 		Set<InetSocketAddress> connections = ConcurrentHashMap.newKeySet();
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
 			connections.add(exchange.getRemoteAddress());
@@ -68,6 +71,8 @@ class IdleConnectionTests {
 		});
 				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
 					.version(ProtocolVersion.V2026_07_28)
+					.asyncHeaders(() -> lateHeaders ? CompletableFuture.supplyAsync(Map::of)
+							: CompletableFuture.completedFuture(Map.of()))
 					.build()) {
 			for (int i = 0; i < 400; i++) {
 				answer(client);

@@ -3,6 +3,7 @@ package io.mcpspring.client.exchange;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.function.BiFunction;
+import java.util.function.Consumer;
 
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
@@ -18,7 +19,8 @@ public final class PendingExchange implements Exchange {
 
 	private @Nullable Exchange sent;
 
-	private boolean aborted;
+	/** How to end the exchange once it has begun. */
+	private @Nullable Consumer<Exchange> ending;
 
 	/**
 	 * Create an exchange.
@@ -52,25 +54,35 @@ public final class PendingExchange implements Exchange {
 			own.reader().failed(ex);
 			return;
 		}
+		Consumer<Exchange> due;
 		synchronized (this) {
-			if (!this.aborted) {
-				this.sent = exchange;
-				return;
-			}
+			this.sent = exchange;
+			due = this.ending;
 		}
-		exchange.abort();
+		if (due != null) {
+			due.accept(exchange);
+		}
 	}
 
 	@Override
 	public void abort() {
+		end(Exchange::abort);
+	}
+
+	@Override
+	public void end() {
+		end(Exchange::end);
+	}
+
+	private void end(Consumer<Exchange> how) {
 		Exchange exchange;
 		synchronized (this) {
-			this.aborted = true;
+			this.ending = how;
 			this.start = null;
 			exchange = this.sent;
 		}
 		if (exchange != null) {
-			exchange.abort();
+			how.accept(exchange);
 		}
 	}
 
