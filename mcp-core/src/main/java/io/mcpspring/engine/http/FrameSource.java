@@ -35,6 +35,12 @@ public interface FrameSource {
 	void onReady(Runnable wakeUp);
 
 	/**
+	 * Record that the adapter, not the client, holds up data that it has pulled.
+	 */
+	default void delayed() {
+	}
+
+	/**
 	 * Handle the end of the connection: all data were sent, the client disconnected, or
 	 * writing failed. Called once; no pull follows.
 	 */

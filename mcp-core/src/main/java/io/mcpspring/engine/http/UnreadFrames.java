@@ -75,6 +75,15 @@ public final class UnreadFrames implements FrameSource {
 	}
 
 	@Override
+	public void delayed() {
+		WholeBody sending = this.large;
+		if (sending != null) {
+			sending.delayed();
+		}
+		this.source.delayed();
+	}
+
+	@Override
 	public void closed() {
 		letGo();
 		this.source.closed();

@@ -47,10 +47,7 @@ public final class WholeBody implements FrameSource {
 		if (this.body == null || exhausted()) {
 			return null;
 		}
-		UnreadAnswers.Unread partly = this.unread;
-		if (partly != null) {
-			partly.read();
-		}
+		progressed();
 		byte[] part = this.body.part(this.next);
 		int end = Math.min(part.length, this.offset + SLICE);
 		byte[] slice = (end - this.offset == part.length) ? part : Arrays.copyOfRange(part, this.offset, end);
@@ -60,6 +57,18 @@ public final class WholeBody implements FrameSource {
 			this.offset = 0;
 		}
 		return slice;
+	}
+
+	private void progressed() {
+		UnreadAnswers.Unread partly = this.unread;
+		if (partly != null) {
+			partly.read();
+		}
+	}
+
+	@Override
+	public void delayed() {
+		progressed();
 	}
 
 	@Override

@@ -1,11 +1,12 @@
 package io.mcpspring.engine.stream;
 
+import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.engine.http.UnreadData;
 
 /**
  * Open stream that is monitored by a {@link StreamMonitor}.
  */
-public interface MonitoredStream extends UnreadData {
+public interface MonitoredStream extends FrameSource, UnreadData {
 
 	/**
 	 * Return the activity of its connection.
@@ -29,7 +30,13 @@ public interface MonitoredStream extends UnreadData {
 		return pulse().stalledNanos();
 	}
 
+	@Override
+	default void delayed() {
+		pulse().delayed();
+	}
+
 	/** Handle the end of its connection; has no effect after the first time. */
+	@Override
 	void closed();
 
 }

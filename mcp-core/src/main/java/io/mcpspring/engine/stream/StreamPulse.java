@@ -73,6 +73,13 @@ public final class StreamPulse {
 		this.sending = false;
 	}
 
+	/** Record that data are held up, which does not show that the client is slow. */
+	void delayed() {
+		if (this.wokenAt != 0) {
+			this.wokenAt = this.time.nanoTime() | 1;
+		}
+	}
+
 	/**
 	 * Record that the connection was given data: it was not idle, and needs no comment.
 	 */

@@ -6,6 +6,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.context.OwnerKey;
 import org.jspecify.annotations.Nullable;
@@ -18,13 +20,19 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class UnreadFramesTests {
 
+	private static final Duration LIMIT = Duration.ofSeconds(20);
+
 	private static final int LARGE = 100_000;
 
 	private static final OwnerKey HOLDER = OwnerKey.ofKey("holder");
 
 	private final List<String> disconnected = new ArrayList<>();
 
-	private final UnreadAnswers answers = new UnreadAnswers(Duration.ofSeconds(20), 250_000, this::schedule, () -> {
+	private final AtomicLong nanoTime = new AtomicLong();
+
+	private final List<Runnable> looks = new CopyOnWriteArrayList<>();
+
+	private final UnreadAnswers answers = new UnreadAnswers(LIMIT, 250_000, this::schedule, () -> {
 	});
 
 	@Test
@@ -55,6 +63,23 @@ class UnreadFramesTests {
 	}
 
 	@Test
+	void largeOneIsNotIdleWhileItsAdapterIsBusy() {
+		UnreadAnswers timed = new UnreadAnswers(LIMIT, 250_000, this::schedule, this.nanoTime::get, () -> {
+		});
+		UnreadFrames frames = new UnreadFrames(new Frames(LARGE), timed, () -> HOLDER,
+				() -> this.disconnected.add("busy"));
+		frames.poll();
+		this.nanoTime.addAndGet(LIMIT.toNanos());
+		frames.delayed();
+		this.looks.forEach(Runnable::run);
+		assertThat(this.disconnected).isEmpty();
+
+		this.nanoTime.addAndGet(LIMIT.toNanos());
+		List.copyOf(this.looks).forEach(Runnable::run);
+		assertThat(this.disconnected).containsExactly("busy");
+	}
+
+	@Test
 	void connectionsMakeRoom() {
 		for (int i = 0; i < 20; i++) {
 			frames("number " + i, new Frames(LARGE)).poll();
@@ -66,6 +91,9 @@ class UnreadFramesTests {
 	private void schedule(Runnable task, long millis) {
 		if (millis == 0) {
 			task.run();
+		}
+		else {
+			this.looks.add(task);
 		}
 	}
 

@@ -185,6 +185,11 @@ final class LoggedExchange extends ForwardingExchange {
 		}
 
 		@Override
+		public void delayed() {
+			this.frames.delayed();
+		}
+
+		@Override
 		public void closed() {
 			this.frames.closed();
 		}

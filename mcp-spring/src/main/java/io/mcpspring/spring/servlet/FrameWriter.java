@@ -160,6 +160,7 @@ final class FrameWriter {
 	}
 
 	private Progress busy() {
+		this.source.delayed();
 		this.resting = true;
 		return Progress.BUSY;
 	}

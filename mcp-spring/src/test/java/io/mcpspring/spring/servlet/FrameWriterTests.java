@@ -24,15 +24,24 @@ class FrameWriterTests {
 
 	private final MockHttpServletResponse response = new MockHttpServletResponse();
 
+	private final AtomicLong nanoTime = new AtomicLong();
+
+	private final ServerTime time = new ServerTime() {
+
+		@Override
+		public long nanoTime() {
+			return FrameWriterTests.this.nanoTime.get();
+		}
+
+	};
+
 	private final QueuedFrames frames = new QueuedFrames(OwnerKey.UNKNOWN, 1_000,
-			new StreamMonitor(ServerTime.SYSTEM, Duration.ofMinutes(1), Duration.ofMinutes(1), 1 << 20, () -> {
+			new StreamMonitor(this.time, Duration.ofMinutes(1), Duration.ofMinutes(1), 1 << 20, () -> {
 			}, CredentialCheck.NONE), () -> {
 			});
 
 	private final BlockingWrites writes = new BlockingWrites(ShareSettings.DEFAULTS.of("blocked writers", 1),
 			() -> ServerEvents.NONE);
-
-	private final AtomicLong nanoTime = new AtomicLong();
 
 	private final FrameWriter writer = new FrameWriter(this.response, this.frames, this.writes, OwnerKey.UNKNOWN,
 			this.nanoTime::get);
@@ -102,6 +111,20 @@ class FrameWriterTests {
 		assertThat(write()).isEqualTo(Progress.PAUSED);
 
 		assertThat(this.response.getContentAsString()).contains("one");
+	}
+
+	@Test
+	void takesNoClientForIdleWhileOtherThreadsWaitForTheirs() throws IOException {
+		send("one");
+		whileAllWrite(() -> assertThat(write()).isEqualTo(Progress.BUSY));
+		send("two");
+		this.nanoTime.addAndGet(1_000_000);
+		assertThat(this.frames.idleNanos()).isPositive();
+		this.writer.momentPassed();
+
+		whileAllWrite(() -> assertThat(write()).isEqualTo(Progress.BUSY));
+
+		assertThat(this.frames.idleNanos()).isNotPositive();
 	}
 
 	private void whileAllWrite(BlockingWrites.Write action) throws IOException {
