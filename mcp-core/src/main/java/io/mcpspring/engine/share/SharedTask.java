@@ -2,6 +2,7 @@ package io.mcpspring.engine.share;
 
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.OwnerKey;
@@ -14,7 +15,8 @@ public abstract class SharedTask implements Runnable {
 
 	private @Nullable OwnerKey holder;
 
-	private @Nullable SharedThreads threads;
+	/** The threads of which this task holds one. */
+	private final AtomicReference<@Nullable SharedThreads> threads = new AtomicReference<>();
 
 	/** The holder to which the thread is charged; {@code null} for none. */
 	private @Nullable OwnerKey charged;
@@ -77,7 +79,7 @@ public abstract class SharedTask implements Runnable {
 
 	/**
 	 * Handle the refusal of a queued task that cannot run because the executor was shut
-	 * down.
+	 * down, or has no thread for it.
 	 * @param reason the exception of the executor
 	 */
 	protected abstract void refuse(RejectedExecutionException reason);
@@ -88,10 +90,20 @@ public abstract class SharedTask implements Runnable {
 			work();
 		}
 		finally {
-			if (this.threads != null) {
-				this.threads.ended(this.charged);
-			}
+			end();
 		}
+	}
+
+	/**
+	 * Release the thread.
+	 * @return {@code false} if it was released before
+	 */
+	boolean end() {
+		SharedThreads held = this.threads.getAndSet(null);
+		if (held != null) {
+			held.ended(this.charged);
+		}
+		return held != null;
 	}
 
 	OwnerKey holder() {
@@ -103,13 +115,9 @@ public abstract class SharedTask implements Runnable {
 		return found;
 	}
 
-	@Nullable OwnerKey charged() {
-		return this.charged;
-	}
-
 	void begins(SharedThreads on, @Nullable OwnerKey share) {
-		this.threads = on;
 		this.charged = share;
+		this.threads.set(on);
 	}
 
 }

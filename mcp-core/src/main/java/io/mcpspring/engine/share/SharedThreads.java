@@ -90,8 +90,8 @@ public final class SharedThreads implements Executor {
 			try {
 				this.threads.execute(shared);
 			}
-			catch (RejectedExecutionException ex) {
-				ended(shared.charged());
+			catch (RejectedExecutionException | Error ex) { // no thread could be created
+				shared.end();
 				throw ex;
 			}
 		}
@@ -138,17 +138,21 @@ public final class SharedThreads implements Executor {
 		this.shared.release(charged);
 		SharedTask next = (this.places.used() > 0) ? next() : null;
 		if (next != null) {
-			this.neutral.execute(() -> begin(next));
+			begin(next, this.neutral, () -> begin(next, this.threads, next));
 		}
 	}
 
-	private void begin(SharedTask task) {
+	/** Have a thread take a step of a task, which is refused if there is none. */
+	private static void begin(SharedTask task, Executor on, Runnable step) {
 		try {
-			this.threads.execute(task);
+			on.execute(step);
 		}
-		catch (RejectedExecutionException ex) {
-			task.refuse(ex);
-			ended(task.charged());
+		catch (RejectedExecutionException | Error ex) {
+			if (!task.end()) {
+				throw ex; // of the task, which ran on this thread
+			}
+			task.refuse((ex instanceof RejectedExecutionException rejection) ? rejection
+					: new RejectedExecutionException(ex));
 		}
 	}
 

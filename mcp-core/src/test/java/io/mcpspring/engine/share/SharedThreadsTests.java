@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -139,6 +140,33 @@ class SharedThreadsTests {
 		tasks.get(0).end.complete(null);
 		await().until(() -> tasks.get(5).end.isCompletedExceptionally());
 		assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(() -> run(JOHN, 1));
+	}
+
+	@Test
+	void keepsItsThreadsWhenNoneCanBeCreatedForAWhile() {
+		AtomicBoolean scarce = new AtomicBoolean(true);
+		SharedThreads one = new SharedThreads((task) -> {
+			if (scarce.get()) {
+				throw new OutOfMemoryError("unable to create native thread");
+			}
+			this.pool.execute(task);
+		}, 1, 8, new ShareSettings(100), this.refusals::add);
+		assertThatExceptionOfType(OutOfMemoryError.class).isThrownBy(() -> one.execute(new Task(JANE)));
+		scarce.set(false);
+		Task first = new Task(JANE);
+		one.execute(first);
+		await().until(() -> this.begun.contains(first));
+
+		Task second = new Task(JANE);
+		one.execute(second);
+		scarce.set(true);
+		first.end.complete(null);
+		await().until(second.end::isCompletedExceptionally);
+		scarce.set(false);
+
+		Task third = new Task(JANE);
+		one.execute(third);
+		await().until(() -> this.begun.contains(third));
 	}
 
 	@Test
