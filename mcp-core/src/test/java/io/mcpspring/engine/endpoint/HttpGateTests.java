@@ -98,9 +98,8 @@ class HttpGateTests {
 
 	@ParameterizedTest
 	@CsvSource({ "2025-11-25,Mcp-Session-Id,-32600", "2025-11-25,Content-Type,-32600",
-			"2025-11-25,Authorization,-32600", "2025-11-25,MCP-Protocol-Version,-32600",
-			"2026-07-28,Mcp-Method,-32020", "2026-07-28,Mcp-Name,-32020", "2026-07-28,Content-Type,-32020",
-			"2026-07-28,MCP-Protocol-Version,-32020" })
+			"2025-11-25,Authorization,-32600", "2025-11-25,MCP-Protocol-Version,-32600", "2026-07-28,Mcp-Method,-32020",
+			"2026-07-28,Mcp-Name,-32020", "2026-07-28,Content-Type,-32020", "2026-07-28,MCP-Protocol-Version,-32020" })
 	void refusesHeadersWithSeveralValuesBeforeTheBody(String version, String header, int code) {
 		// server-2026 HDR-09
 		try (FakeServer server = server()) {

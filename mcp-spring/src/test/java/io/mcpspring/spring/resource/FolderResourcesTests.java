@@ -116,8 +116,7 @@ class FolderResourcesTests {
 		Files.createSymbolicLink(this.root.resolve("config"), this.root.resolve(".git/config"));
 		Files.createSymbolicLink(this.root.resolve("git"), this.root.resolve(".git"));
 		for (String path : List.of("file.txt", "relative.txt", "up/outside.txt", "up/root/readme.md/../../outside.txt",
-				"sibling/file.txt", "chain/file.txt", "dangling", "circle", "visible",
-				"config", "git/config")) {
+				"sibling/file.txt", "chain/file.txt", "dangling", "circle", "visible", "config", "git/config")) {
 			assertMissing(directory(), PREFIX + path);
 		}
 		assertThat(uris(directory())).containsExactly(PREFIX + "a%20b/%C3%A9%2B%25.txt", PREFIX + "a/b/deep.txt",
