@@ -51,6 +51,8 @@ public final class CallContext extends AskingCall {
 
 	private volatile boolean blocking;
 
+	private volatile @Nullable Thread own;
+
 	private volatile @Nullable HandlerSource source;
 
 	private volatile boolean failed;
@@ -208,6 +210,22 @@ public final class CallContext extends AskingCall {
 		CallTimeoutException failure = this.cancellation.timeOut(isGranted());
 		logger.warn("{}: {} (reference {})", target(), failure.getMessage(), reference());
 		return failure;
+	}
+
+	/** Run this call on the calling thread, which its handler may hold. */
+	public void onOwnThread(Runnable run) {
+		this.own = Thread.currentThread();
+		try {
+			run.run();
+		}
+		finally {
+			this.own = null;
+		}
+	}
+
+	/** Return whether a handler may hold the calling thread. */
+	boolean isOnOwnThread() {
+		return Thread.currentThread() == this.own;
 	}
 
 	/** Return the time limits of this run, and what stops it. */

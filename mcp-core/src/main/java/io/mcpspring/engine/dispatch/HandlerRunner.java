@@ -24,8 +24,8 @@ import io.mcpspring.server.McpHandlerInterceptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runner of handlers on suitable threads: a blocking handler runs on the request's own
- * thread if that may block, otherwise on the executor.
+ * Runner of handlers on suitable threads: a blocking handler runs on the own thread of
+ * its request or call if that may block, otherwise on the executor.
  */
 final class HandlerRunner {
 
@@ -50,7 +50,7 @@ final class HandlerRunner {
 		}
 		// A state for single use waits for the store.
 		boolean waits = options.blocking() || options.singleUse();
-		if (!waits || (exchange != null && exchange.mayBlock())) {
+		if (!waits || call.isOnOwnThread() || (exchange != null && exchange.mayBlock())) {
 			return runHere(handler, options, call, params);
 		}
 		return onThread(call, () -> runHere(handler, options, call, params));

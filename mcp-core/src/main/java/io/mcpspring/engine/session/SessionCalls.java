@@ -250,7 +250,7 @@ final class SessionCalls implements SessionCall.Running {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
 			return;
 		}
-		SharedTask.execute(this.executor, resumed.context()::holder, resumed::run,
+		SharedTask.execute(this.executor, resumed.context()::holder, () -> resumed.context().onOwnThread(resumed::run),
 				() -> resumed.refuse("The server is too busy; try again later"));
 	}
 

@@ -9,6 +9,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
@@ -291,7 +292,7 @@ class SuspendedCallTests {
 	void goesOnWithinTheShareOfTheSession(String name, boolean blocking, int share) {
 		// Four of eight threads are for all, of the others a caller has one, and an
 		// address three.
-		ExecutorService pool = Executors.newCachedThreadPool();
+		ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newCachedThreadPool();
 		SharedThreads threads = new SharedThreads(pool, 8, 8, new ShareSettings(25), (outcome) -> {
 		});
 		AtomicInteger goingOn = new AtomicInteger();
@@ -311,18 +312,38 @@ class SuspendedCallTests {
 				call.stream().awaitMethod("elicitation/create");
 				calls.add(call);
 			}
+			Awaitility.await("the threads of the first runs").until(() -> pool.getActiveCount() == 0);
 			for (FakeExchange call : calls) {
 				client.answer(call.stream().awaitMethod("elicitation/create"), "{'action':'accept'}");
 			}
-			Awaitility.await()
-				.until(() -> goingOn.get() > 0 && answered(calls) + threads.waiting() + goingOn.get() == 14);
-			assertThat(goingOn).hasValueLessThanOrEqualTo(share);
+			Awaitility.await().untilAsserted(() -> {
+				assertThat(answered(calls) + threads.waiting() + goingOn.get()).isEqualTo(14);
+				assertThat(goingOn).hasValue(share);
+			});
 			end.countDown();
 			assertThat(calls).extracting((call) -> call.response().toString())
 				.allMatch((answer) -> answer.contains("yes") || answer.contains("busy"));
 		}
 		finally {
 			end.countDown();
+			pool.shutdownNow();
+		}
+	}
+
+	@Test
+	void goesOnWithASingleThread() {
+		ThreadPoolExecutor pool = (ThreadPoolExecutor) Executors.newCachedThreadPool();
+		SharedThreads threads = new SharedThreads(pool, 1, 0, new ShareSettings(100), (outcome) -> {
+		});
+		try (FakeServer server = confirming().executor(threads).start()) {
+			SessionClient client = server.connect("2025-11-25");
+			FakeExchange call = client.call("confirm");
+			ObjectNode question = call.stream().awaitMethod("elicitation/create");
+			Awaitility.await("the thread of the first run").until(() -> pool.getActiveCount() == 0);
+			client.answer(question, "{'action':'accept'}");
+			assertThat(call.toolText()).isEqualTo("yes");
+		}
+		finally {
 			pool.shutdownNow();
 		}
 	}
