@@ -72,8 +72,12 @@ public record SessionLimits(int maxSessions, int maxSessionsPerCaller, Duration 
 		return ((timeout.compareTo(MAX_TIMEOUT) < 0) ? timeout : MAX_TIMEOUT).toNanos();
 	}
 
-	/** Return the delay until a retry, within reasonable bounds. */
-	static Duration retry(Duration next) {
+	/**
+	 * Return the delay until a retry.
+	 * @param next the delay
+	 * @return the delay, at least a second and at most a minute
+	 */
+	public static Duration retry(Duration next) {
 		if (next.compareTo(SHORTEST_RETRY) < 0) {
 			return SHORTEST_RETRY;
 		}

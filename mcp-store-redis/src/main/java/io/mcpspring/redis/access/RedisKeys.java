@@ -4,6 +4,7 @@ import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.store.StreamKey;
 
 /**
@@ -21,6 +22,22 @@ public final class RedisKeys {
 	/** Encode any text as one without special meaning in keys and messages. */
 	public static String encode(String text) {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
+	}
+
+	/** Encode a holder, so that a caller and an address are never the same. */
+	public static String encode(OwnerKey holder) {
+		return (holder.authenticated() ? "c" : "a") + encode(holder.key());
+	}
+
+	/**
+	 * Return how a script binds a holder: 1 for callers, which have a limit, and 2 for
+	 * addresses, which have a share when the store is nearly full.
+	 */
+	public static int binding(OwnerKey holder) {
+		if (holder.authenticated()) {
+			return 1;
+		}
+		return holder.isUnknown() ? 0 : 2;
 	}
 
 	public static String decode(String text) {

@@ -30,10 +30,6 @@ public final class SessionIndex {
 
 	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.SessionIndex");
 
-	private static final Duration SHORTEST_RETRY = Duration.ofSeconds(1);
-
-	private static final Duration MAX_RETRY = Duration.ofMinutes(1);
-
 	private static final int PAGE = 256;
 
 	private final StoreNode node;
@@ -92,16 +88,9 @@ public final class SessionIndex {
 		if (!expired.isEmpty()) {
 			return settle(expired).thenCompose((settled) -> admit(session));
 		}
-		Duration retry = retry(Duration.ofMillis(reply.number(1)));
+		Duration retry = SessionLimits.retry(Duration.ofMillis(reply.number(1)));
 		return CompletableFuture.completedFuture((reply.is("OWNER") && session.owner().isEmpty())
 				? new Created.ShareTaken(retry) : new Created.Refused(reply.is("OWNER"), retry));
-	}
-
-	private static Duration retry(Duration next) {
-		if (next.compareTo(SHORTEST_RETRY) < 0) {
-			return SHORTEST_RETRY;
-		}
-		return (next.compareTo(MAX_RETRY) < 0) ? next : MAX_RETRY;
 	}
 
 	/** Remove expired sessions; to be called periodically. */

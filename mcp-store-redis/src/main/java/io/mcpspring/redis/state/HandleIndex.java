@@ -53,9 +53,8 @@ final class HandleIndex {
 
 	/** Return the entry of a new handle. */
 	String entry(StateRecord record) {
-		OwnerKey holder = record.holder().digested(this.node.keys().stateOwners());
-		return RedisKeys.encode(record.key().id()) + " " + (holder.authenticated() ? "c" : "a")
-				+ RedisKeys.encode(holder.key());
+		return RedisKeys.encode(record.key().id()) + " "
+				+ RedisKeys.encode(record.holder().digested(this.node.keys().stateOwners()));
 	}
 
 	/**
@@ -68,7 +67,7 @@ final class HandleIndex {
 				: Math.max(1, this.shares.share(this.limits.maxHandles()));
 		return this.node
 			.run(Script.INDEX_ADMIT, List.of(all(), this.node.keys().stateOwners() + holderOf(entry)), entry,
-					binding(holder), this.limits.maxHandles(), most, record.lifetime().toMillis())
+					RedisKeys.binding(holder), this.limits.maxHandles(), most, record.lifetime().toMillis())
 			.thenCompose((reply) -> {
 				if (reply.is("OK") || reply.is("EXISTS")) {
 					return CompletableFuture.completedFuture(null);
@@ -81,14 +80,6 @@ final class HandleIndex {
 				return settle(due).thenCompose((removed) -> (removed > 0) ? admit(record, entry)
 						: CompletableFuture.failedFuture(new NoRoomException("Too many handles of state are kept")));
 			});
-	}
-
-	/** Callers have a limit; addresses have a share, when the store is nearly full. */
-	private static int binding(OwnerKey holder) {
-		if (holder.authenticated()) {
-			return 1;
-		}
-		return holder.isUnknown() ? 0 : 2;
 	}
 
 	/** Return the handles of a caller. */

@@ -66,26 +66,14 @@ final class TaskRoom {
 				: Math.max(1, this.shares.share(this.limits.maxTasks()));
 		return this.node
 			.run(Script.TASK_ADMIT, List.of(keys.allTasks(), keys.tasksOf(owner), keys.taskCounts()),
-					RedisKeys.encode(task.id()), RedisKeys.encode(owner), name(holder), keys.taskOwners(),
+					RedisKeys.encode(task.id()), RedisKeys.encode(owner), RedisKeys.encode(holder), keys.taskOwners(),
 					task.createdAt().toEpochMilli(), task.expiresAt().toEpochMilli(),
-					task.lifetime().toMillis() + GRACE_MILLIS, binding(holder), this.limits.maxTasks(), most, bytes,
-					this.limits.maxBytes(), share())
+					task.lifetime().toMillis() + GRACE_MILLIS, RedisKeys.binding(holder), this.limits.maxTasks(), most,
+					bytes, this.limits.maxBytes(), share())
 			.thenAccept((reply) -> {
 				check(reply);
 				this.size = (int) reply.number(1);
 			});
-	}
-
-	/** Callers have a cap; addresses have a share, when the store is nearly full. */
-	private static int binding(OwnerKey holder) {
-		if (holder.authenticated()) {
-			return 1;
-		}
-		return holder.isUnknown() ? 0 : 2;
-	}
-
-	private static String name(OwnerKey holder) {
-		return (holder.authenticated() ? "c" : "a") + RedisKeys.encode(holder.key());
 	}
 
 	private long share() {
@@ -108,16 +96,16 @@ final class TaskRoom {
 	CompletableFuture<Void> grow(TaskRecord task, long bytes) {
 		OwnerKey holder = task.holder();
 		return this.node
-			.run(Script.TASK_ROOM, List.of(this.node.keys().taskCounts()), RedisKeys.encode(task.id()), name(holder),
-					binding(holder), bytes, this.limits.maxBytes(), share())
+			.run(Script.TASK_ROOM, List.of(this.node.keys().taskCounts()), RedisKeys.encode(task.id()),
+					RedisKeys.encode(holder), RedisKeys.binding(holder), bytes, this.limits.maxBytes(), share())
 			.thenAccept(TaskRoom::check);
 	}
 
 	/** Forget a task that was admitted and then not kept. */
 	void drop(TaskRecord task) {
 		this.node.run(Script.TASK_DROP, List.of(this.node.keys().allTasks(), this.node.keys().taskCounts()),
-				this.node.keys().taskOwners(),
-				RedisKeys.encode(task.id()) + " " + RedisKeys.encode(task.owner()) + " " + name(task.holder()));
+				this.node.keys().taskOwners(), RedisKeys.encode(task.id()) + " " + RedisKeys.encode(task.owner()) + " "
+						+ RedisKeys.encode(task.holder()));
 	}
 
 	/** Forget tasks whose life is over; to be called now and then. */
