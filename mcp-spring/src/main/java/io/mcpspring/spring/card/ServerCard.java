@@ -16,8 +16,16 @@ import tools.jackson.databind.node.ObjectNode;
  * The card of a server (SEP-2127; extensions CARD-01 to CARD-09): its name, its address
  * and the served revisions, for everyone. The file for registries has the same data. It
  * contains only configured values, no data of a request and nothing of the catalogue.
+ *
+ * @param name the name in registries: a reversed domain, a slash and a name
+ * @param identity the identity of the server in the protocol
+ * @param description the description, at most 100 characters
+ * @param repository the address of the source, or {@code null}
+ * @param url the address of the server as clients know it
+ * @param versions the served revisions, newest first
  */
-public final class ServerCard {
+public record ServerCard(String name, Implementation identity, String description, @Nullable URI repository, URI url,
+		List<ProtocolVersion> versions) {
 
 	/** The last part of the path of a card, below that of the server. */
 	public static final String PATH = "/server-card";
@@ -47,32 +55,14 @@ public final class ServerCard {
 
 	private static final int MAX_TITLE = 100;
 
-	private final String name;
-
-	private final Implementation identity;
-
-	private final String description;
-
-	private final @Nullable URI repository;
-
-	private final URI url;
-
-	private final List<ProtocolVersion> versions;
-
-	private ServerCard(String name, Implementation identity, String description, @Nullable URI repository, URI url,
-			List<ProtocolVersion> versions) {
+	public ServerCard {
 		if (!isName(name)) {
 			throw new IllegalArgumentException("A card has a name like com.example/shop, not '" + name + "'");
 		}
 		if (!isDescription(description)) {
 			throw new IllegalArgumentException("A card has a description of 1 to 100 characters");
 		}
-		this.name = name;
-		this.identity = identity;
-		this.description = description;
-		this.repository = repository;
-		this.url = url;
-		this.versions = List.copyOf(versions);
+		versions = List.copyOf(versions);
 	}
 
 	/**
@@ -87,54 +77,6 @@ public final class ServerCard {
 	public static ServerCard of(String name, Implementation identity, String description, URI url,
 			List<ProtocolVersion> versions) {
 		return new ServerCard(name, identity, description, null, url, versions);
-	}
-
-	/**
-	 * Return the name in registries.
-	 * @return the name in registries: a reversed domain, a slash and a name
-	 */
-	public String name() {
-		return this.name;
-	}
-
-	/**
-	 * Return the identity of the server in the protocol.
-	 * @return the identity of the server in the protocol
-	 */
-	public Implementation identity() {
-		return this.identity;
-	}
-
-	/**
-	 * Return the description.
-	 * @return the description, at most 100 characters
-	 */
-	public String description() {
-		return this.description;
-	}
-
-	/**
-	 * Return the address of the source.
-	 * @return the address of the source, or {@code null}
-	 */
-	public @Nullable URI repository() {
-		return this.repository;
-	}
-
-	/**
-	 * Return the address of the server as clients know it.
-	 * @return the address of the server as clients know it
-	 */
-	public URI url() {
-		return this.url;
-	}
-
-	/**
-	 * Return the served revisions.
-	 * @return the served revisions, newest first
-	 */
-	public List<ProtocolVersion> versions() {
-		return this.versions;
 	}
 
 	/**
