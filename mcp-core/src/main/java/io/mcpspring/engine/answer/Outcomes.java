@@ -81,15 +81,6 @@ public final class Outcomes {
 	/**
 	 * Create the mapping.
 	 * @param extensions the extensions, which define codes of their own
-	 * @param challenge creates the headers of a refusal for missing scopes
-	 */
-	public Outcomes(Extensions extensions, ScopeChallenge challenge) {
-		this(extensions, challenge, PublicAccess.NONE);
-	}
-
-	/**
-	 * Create the mapping for a server that may be used without credentials.
-	 * @param extensions the extensions, which define codes of their own
 	 * @param challenge creates the headers of a refusal
 	 * @param publicAccess what may be used without credentials
 	 */

@@ -64,17 +64,6 @@ public final class Dispatcher implements CallDetacher.Runner {
 	 * @param settings the settings of the server
 	 * @param cursorKeys authenticate cursors; shared by all nodes
 	 * @param codec parses the messages of the server
-	 */
-	public Dispatcher(CatalogTable catalog, ServerSettings settings, KeyRing cursorKeys, JsonRpcCodec codec) {
-		this(catalog, settings, cursorKeys, codec, ScopeChallenge.NONE);
-	}
-
-	/**
-	 * Create a dispatcher that names scopes to clients.
-	 * @param catalog the catalogue
-	 * @param settings the settings of the server
-	 * @param cursorKeys authenticate cursors; shared by all nodes
-	 * @param codec parses the messages of the server
 	 * @param names knows how clients have to ask for scopes
 	 */
 	public Dispatcher(CatalogTable catalog, ServerSettings settings, KeyRing cursorKeys, JsonRpcCodec codec,

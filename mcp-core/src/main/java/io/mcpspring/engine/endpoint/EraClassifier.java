@@ -33,10 +33,6 @@ final class EraClassifier {
 
 	private final boolean sessionless;
 
-	EraClassifier(Set<Era> eras) {
-		this(eras, false);
-	}
-
 	/**
 	 * Create a classifier.
 	 * @param sessionless whether revisions with sessions are served without one, too

@@ -5,6 +5,7 @@ import java.util.Set;
 
 import io.mcpspring.context.InsufficientScopeException;
 import io.mcpspring.context.McpException;
+import io.mcpspring.engine.catalog.PublicAccess;
 import io.mcpspring.engine.extension.Extensions;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.server.CallRefusedException;
@@ -22,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class OutcomesTests {
 
 	private final Outcomes outcomes = new Outcomes(Extensions.NONE,
-			(scopes) -> Map.of("WWW-Authenticate", String.join(" ", scopes)));
+			(scopes) -> Map.of("WWW-Authenticate", String.join(" ", scopes)), PublicAccess.NONE);
 
 	// server-2025 RES-06, ELIC-09, server-2026 ERR-01 to ERR-07
 	@ParameterizedTest

@@ -44,7 +44,7 @@ class EraClassifierTests {
 	void findsAPlaceForEveryRequest() {
 		int cases = 0;
 		for (Set<Era> eras : ERAS) {
-			EraClassifier classifier = new EraClassifier(eras);
+			EraClassifier classifier = new EraClassifier(eras, false);
 			for (String body : bodies()) {
 				for (String version : VERSIONS) {
 					for (boolean session : new boolean[] { true, false }) {
@@ -103,11 +103,12 @@ class EraClassifierTests {
 	@Test
 	void namesTheVersionsServedNewestFirst() {
 		// server-2026 DISC-06, VER-02
-		assertThat(new EraClassifier(Set.of(Era.SESSION, Era.STATELESS)).served()).containsExactly(
+		assertThat(new EraClassifier(Set.of(Era.SESSION, Era.STATELESS), false).served()).containsExactly(
 				ProtocolVersion.V2026_07_28, ProtocolVersion.V2025_11_25, ProtocolVersion.V2025_06_18,
 				ProtocolVersion.V2025_03_26);
-		assertThat(new EraClassifier(Set.of(Era.STATELESS)).served()).containsExactly(ProtocolVersion.V2026_07_28);
-		assertThat(new EraClassifier(Set.of(Era.SESSION)).served()).containsExactly(ProtocolVersion.V2025_11_25,
+		assertThat(new EraClassifier(Set.of(Era.STATELESS), false).served())
+			.containsExactly(ProtocolVersion.V2026_07_28);
+		assertThat(new EraClassifier(Set.of(Era.SESSION), false).served()).containsExactly(ProtocolVersion.V2025_11_25,
 				ProtocolVersion.V2025_06_18, ProtocolVersion.V2025_03_26);
 	}
 
@@ -125,14 +126,14 @@ class EraClassifierTests {
 
 	@Test
 	void needsAnEra() {
-		assertThatIllegalArgumentException().isThrownBy(() -> new EraClassifier(Set.of()));
+		assertThatIllegalArgumentException().isThrownBy(() -> new EraClassifier(Set.of(), false));
 	}
 
 	@Test
 	void neverNamesAModernErrorToAnOldClientWithoutSession() {
 		// server-2026, "What the texts say", 6: no refusal of legacy traffic may look
 		// like a modern one
-		EraClassifier classifier = new EraClassifier(Set.of(Era.SESSION, Era.STATELESS));
+		EraClassifier classifier = new EraClassifier(Set.of(Era.SESSION, Era.STATELESS), false);
 		for (String version : Arrays.asList(null, "2025-06-18", "2025-11-25")) {
 			Inbound inbound = classifier.classify(decode("{'jsonrpc':'2.0','id':1,'method':'tools/list'}"), version,
 					false);
