@@ -24,6 +24,9 @@ import io.mcpspring.context.OwnerKey;
  * that are added, and of each holder those that are most of its data. If they would be
  * next, room is made among the others, as far as these alone exceed it.</li>
  * </ul>
+ * While all are spared, they are looked at again only when a part of the room was filled
+ * meanwhile: a look at all connections for each small message would cost the square of
+ * their number.
  */
 public final class UnreadRoom {
 
@@ -32,11 +35,19 @@ public final class UnreadRoom {
 
 	private static final int SHARES = 4;
 
+	private static final int PARTS = 64;
+
 	private static final Comparator<Candidate<?>> HEAVIEST = Comparator.<Candidate<?>>comparingLong(Candidate::weight)
 		.thenComparingLong(Candidate::idleNanos)
 		.thenComparingLong(Candidate::ageNanos);
 
 	private final long max;
+
+	/** The size of data that are added between two looks. */
+	private final long part;
+
+	/** The size of all data at which they are looked at again. */
+	private volatile long nextLook;
 
 	/**
 	 * Create the room.
@@ -44,6 +55,7 @@ public final class UnreadRoom {
 	 */
 	public UnreadRoom(long max) {
 		this.max = max;
+		this.part = max / PARTS;
 	}
 
 	/**
@@ -63,10 +75,17 @@ public final class UnreadRoom {
 	 * @return the data; empty if there is room, or if all are spared
 	 */
 	public <T extends UnreadData> Optional<T> next(Collection<T> all, long used, T added) {
-		if (used <= this.max) {
+		long look = Math.min(this.nextLook, used + this.part);
+		this.nextLook = look;
+		if (used <= this.max || used < look) {
 			return Optional.empty();
 		}
-		List<Candidate<T>> candidates = candidates(all);
+		Optional<T> next = look(candidates(all), used, added);
+		this.nextLook = next.isPresent() ? 0 : used + this.part;
+		return next;
+	}
+
+	private <T extends UnreadData> Optional<T> look(List<Candidate<T>> candidates, long used, T added) {
 		Optional<Candidate<T>> next = candidates.stream().max(HEAVIEST);
 		if (next.isEmpty() || !next.get().isNew(added)) {
 			return next(candidates, used).map(Candidate::data);
@@ -84,7 +103,7 @@ public final class UnreadRoom {
 			return Optional.empty();
 		}
 		Optional<Candidate<T>> heaviest = candidates.stream().max(HEAVIEST);
-		boolean spared = heaviest.isPresent() && !heaviest.get().isIdle() && used <= 2 * this.max;
+		boolean spared = heaviest.isPresent() && !heaviest.get().isIdle() && used <= 2 * this.max - this.part;
 		if (spared) {
 			heaviest = (heaviest.get().weight() > this.max / SHARES) ? Optional.empty()
 					: candidates.stream().filter(Candidate::isIdle).max(HEAVIEST);
