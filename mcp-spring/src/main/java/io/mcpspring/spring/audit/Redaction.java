@@ -6,11 +6,11 @@ import java.util.stream.Collectors;
 
 import io.mcpspring.engine.log.SingleLine;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.JsonNodeFactory;
-import tools.jackson.databind.node.ObjectNode;
-import tools.jackson.databind.node.StringNode;
 
 /**
  * Removal of secrets from arguments, by the names of members. A member is removed if its
@@ -35,38 +35,64 @@ public final class Redaction {
 		this.maxLength = maxLength;
 	}
 
+	/**
+	 * Return the beginning of some arguments without secrets. No more of them is written
+	 * than is kept, and no text within them is read as a whole.
+	 */
 	String apply(JsonNode arguments) {
-		return SingleLine.of(redacted(arguments).toString(), this.maxLength);
+		try (JsonParser parser = JsonMapper.shared().treeAsTokens(arguments)) {
+			return SingleLine.of(redacted(parser), this.maxLength);
+		}
 	}
 
-	private JsonNode redacted(JsonNode value) {
-		if (value instanceof ObjectNode object) {
-			ObjectNode copy = JsonNodeFactory.instance.objectNode();
-			object.properties()
-				.forEach((member) -> copy.set(member.getKey(),
-						isSecret(member.getKey()) ? StringNode.valueOf(REDACTED) : redacted(member.getValue())));
-			return copy;
+	private String redacted(JsonParser parser) {
+		BoundedText written = new BoundedText(this.maxLength);
+		try (JsonGenerator json = JsonMapper.shared().createGenerator(written)) {
+			while (!written.isFull() && parser.nextToken() != null) {
+				copy(parser, json);
+				json.flush();
+			}
 		}
-		if (value.isArray()) {
-			return JsonNodeFactory.instance.arrayNode().addAll(value.valueStream().map(this::redacted).toList());
+		return written.toString();
+	}
+
+	private void copy(JsonParser parser, JsonGenerator json) {
+		if (parser.currentToken() == JsonToken.VALUE_STRING) {
+			json.writeString(start(text(parser.getString())));
 		}
-		return value.isString() ? text(value) : value;
+		else if (parser.currentToken() == JsonToken.PROPERTY_NAME) {
+			String name = parser.currentName();
+			json.writeName(start(name));
+			if (isSecret(name)) {
+				parser.nextToken();
+				parser.skipChildren();
+				json.writeString(REDACTED);
+			}
+		}
+		else {
+			json.copyCurrentEvent(parser);
+		}
+	}
+
+	/** Return as much of a text as can be kept. */
+	private String start(String text) {
+		return text.substring(0, Math.min(text.length(), this.maxLength + 1));
 	}
 
 	/**
 	 * Texts may hold arguments that are mended, and what results have as structured
 	 * content.
 	 */
-	private JsonNode text(JsonNode value) {
-		String text = value.stringValue().stripLeading();
-		if (text.isEmpty() || (text.charAt(0) != '{' && text.charAt(0) != '[')) {
-			return value;
+	private String text(String text) {
+		String json = text.stripLeading();
+		if (json.isEmpty() || (json.charAt(0) != '{' && json.charAt(0) != '[')) {
+			return text;
 		}
-		try {
-			return StringNode.valueOf(redacted(JsonMapper.shared().readTree(text)).toString());
+		try (JsonParser parser = JsonMapper.shared().createParser(json)) {
+			return redacted(parser);
 		}
 		catch (JacksonException ex) {
-			return isSecret(text) ? StringNode.valueOf(REDACTED) : value;
+			return isSecret(json) ? REDACTED : text;
 		}
 	}
 
