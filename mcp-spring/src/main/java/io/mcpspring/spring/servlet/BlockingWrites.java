@@ -7,12 +7,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 import io.mcpspring.context.OwnerKey;
@@ -40,19 +41,16 @@ final class BlockingWrites {
 	/** The length of a moment. */
 	static final long MOMENT_MILLIS = 1;
 
-	/** The time that a thread waits for others before it postpones its data. */
-	private static final long MAX_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-
-	private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(1);
-
 	private static final long WHILE_MILLIS = 100;
+
+	private static final long IDLE_SECONDS = 10;
 
 	private static final long WATCH_MILLIS = 500;
 
 	/** The time after which a write without progress is ended. */
 	private static final long STALLED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-	private final FairShares permits;
+	private final WritePermits permits;
 
 	private final int maxFree;
 
@@ -74,12 +72,24 @@ final class BlockingWrites {
 	private final AtomicBoolean clockSet = new AtomicBoolean();
 
 	BlockingWrites(FairShares permits, Supplier<ServerEvents> events) {
-		this.permits = permits;
 		this.maxFree = (int) Math.max(1, permits.total() / 2);
+		this.permits = new WritePermits(permits, this.maxFree);
 		this.events = events;
-		AtomicInteger count = new AtomicInteger();
-		this.threads = Executors.newCachedThreadPool((task) -> daemon(task, "mcp-writer-" + count.incrementAndGet()));
+		this.threads = threads(max() + 2 * this.maxFree + 1);
 		this.clock = Executors.newSingleThreadScheduledExecutor((task) -> daemon(task, "mcp-writer-clock"));
+	}
+
+	/**
+	 * Create the threads that write in the place of handlers.
+	 * @param max one more than the number of those that can be blocked, so that they
+	 * delay no others
+	 */
+	private static ExecutorService threads(int max) {
+		AtomicInteger count = new AtomicInteger();
+		ThreadPoolExecutor threads = new ThreadPoolExecutor(max, max, IDLE_SECONDS, TimeUnit.SECONDS,
+				new LinkedBlockingQueue<>(), (task) -> daemon(task, "mcp-writer-" + count.incrementAndGet()));
+		threads.allowCoreThreadTimeOut(true);
+		return threads;
 	}
 
 	private static Thread daemon(Runnable task, String name) {
@@ -90,12 +100,12 @@ final class BlockingWrites {
 
 	/** Return the number of writing threads. */
 	int blocked() {
-		return (int) this.permits.used();
+		return this.permits.used();
 	}
 
 	/** Return the maximum number of writing threads. */
 	int max() {
-		return (int) this.permits.total();
+		return this.permits.total();
 	}
 
 	/**
@@ -106,7 +116,7 @@ final class BlockingWrites {
 	 * @throws IOException if the write fails, or if the client does not read
 	 */
 	boolean run(OwnerKey client, Write write) throws IOException {
-		FairShares.Outcome outcome = acquire(client);
+		FairShares.Outcome outcome = this.permits.acquire(client);
 		if (!outcome.isGranted()) {
 			this.events.get().limitReached(Limited.BLOCKED_WRITERS, Limit.of(outcome));
 			return false;
@@ -115,7 +125,7 @@ final class BlockingWrites {
 			runWatched(write);
 		}
 		finally {
-			this.permits.release(client, 1);
+			this.permits.release(client);
 		}
 		return true;
 	}
@@ -219,7 +229,8 @@ final class BlockingWrites {
 
 	/**
 	 * Run a task on another thread, because it may block and the calling thread must not.
-	 * @param task the task
+	 * The number of these threads is bounded, however many handlers run.
+	 * @param task the task, which blocks only while it {@linkplain #run writes}
 	 */
 	void handOff(Runnable task) {
 		try {
@@ -256,16 +267,6 @@ final class BlockingWrites {
 	void close() {
 		this.clock.shutdownNow();
 		this.threads.shutdown();
-	}
-
-	private FairShares.Outcome acquire(OwnerKey client) {
-		FairShares.Outcome outcome = this.permits.acquire(client, 1);
-		long deadline = System.nanoTime() + MAX_NANOS;
-		while (!outcome.isGranted() && System.nanoTime() < deadline && !Thread.currentThread().isInterrupted()) {
-			LockSupport.parkNanos(PAUSE_NANOS);
-			outcome = this.permits.acquire(client, 1);
-		}
-		return outcome;
 	}
 
 	/** Write operation. */
