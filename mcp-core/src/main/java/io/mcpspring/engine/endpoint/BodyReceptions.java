@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The request bodies that this node is receiving or decoding, except those that arrived
- * complete with the head of their request and become little. Their total memory is
- * bounded, and each caller is limited to its share.
+ * complete with the head of their request and become little, and the requests that wait
+ * for a store. Their total memory is bounded, and each caller is limited to its share.
  */
 final class BodyReceptions {
 
@@ -39,6 +39,24 @@ final class BodyReceptions {
 	Reception begin(McpExchange exchange) {
 		this.unfinished.incrementAndGet();
 		return new Reception(exchange.holder());
+	}
+
+	/**
+	 * Acquire room for a decoded request that waits before it is served.
+	 * @param holder the holder to charge
+	 * @param bytes the memory of the request
+	 * @return releases the room; {@code null} if there is none
+	 */
+	@Nullable Runnable charge(OwnerKey holder, long bytes) {
+		return take(this.decoding, holder, bytes).isGranted() ? () -> this.decoding.release(holder, bytes) : null;
+	}
+
+	private Outcome take(FairShares room, OwnerKey holder, long bytes) {
+		Outcome outcome = room.acquire(holder, bytes);
+		if (!outcome.isGranted()) {
+			this.events.limitReached(Limited.BODIES, Limit.of(outcome));
+		}
+		return outcome;
 	}
 
 	/**
@@ -102,11 +120,8 @@ final class BodyReceptions {
 		}
 
 		private boolean take(FairShares room, long more) {
-			Outcome outcome = room.acquire(this.holder, more);
-			if (!outcome.isGranted()) {
-				this.refusal = outcome;
-				BodyReceptions.this.events.limitReached(Limited.BODIES, Limit.of(outcome));
-			}
+			Outcome outcome = BodyReceptions.this.take(room, this.holder, more);
+			this.refusal = outcome.isGranted() ? this.refusal : outcome;
 			return outcome.isGranted();
 		}
 

@@ -6,6 +6,7 @@ import io.mcpspring.engine.http.ForwardingExchange;
 import io.mcpspring.engine.http.FrameSource;
 import io.mcpspring.engine.http.HttpReply;
 import io.mcpspring.engine.http.McpExchange;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Exchange that closes its connection with the answer if the server is draining by then,
@@ -18,6 +19,8 @@ final class ClosingExchange extends ForwardingExchange {
 	private int bodySize;
 
 	private long memory;
+
+	private @Nullable BodyReceptions receptions;
 
 	ClosingExchange(McpExchange exchange, BooleanSupplier ending) {
 		super(exchange);
@@ -46,9 +49,20 @@ final class ClosingExchange extends ForwardingExchange {
 		this.bodySize = size;
 	}
 
-	/** Set the memory of the messages of the body. */
-	void bodyDecoded(long messages) {
+	/**
+	 * Set the memory of the messages of the body.
+	 * @param messages the memory
+	 * @param receptions has the room for the request while it waits
+	 */
+	void bodyDecoded(long messages, BodyReceptions receptions) {
 		this.memory = this.bodySize + messages;
+		this.receptions = receptions;
+	}
+
+	@Override
+	public @Nullable Runnable chargeWait() {
+		BodyReceptions room = this.receptions;
+		return (room != null) ? room.charge(holder(), this.memory) : super.chargeWait();
 	}
 
 	@Override

@@ -140,7 +140,7 @@ final class PostBodies implements SseEndpoint.Bodies {
 				return null; // no room for its text
 			}
 			Decoded decoded = PostBodies.this.codec.decode(body, meter);
-			this.exchange.bodyDecoded(meter.used());
+			this.exchange.bodyDecoded(meter.used(), PostBodies.this.receptions);
 			return meter.isRefused() ? null : decoded;
 		}
 

@@ -123,6 +123,11 @@ public abstract class ForwardingExchange implements McpExchange {
 	}
 
 	@Override
+	public @Nullable Runnable chargeWait() {
+		return this.exchange.chargeWait();
+	}
+
+	@Override
 	public void readBody(int limit, BodyReader reader) {
 		this.exchange.readBody(limit, reader);
 	}

@@ -181,6 +181,16 @@ public interface McpExchange {
 	}
 
 	/**
+	 * Charge the memory of the request to its holder while it waits for a store. Before
+	 * and afterwards, decoding and the call charge it.
+	 * @return releases the memory; {@code null} if there is no room for it
+	 */
+	default @Nullable Runnable chargeWait() {
+		return () -> {
+		};
+	}
+
+	/**
 	 * Read the whole body, at most {@code limit} bytes.
 	 * @param limit the maximum number of bytes
 	 * @param reader notified once of the outcome. On a thread-per-request stack this

@@ -16,6 +16,7 @@ import io.mcpspring.engine.server.ServerEvents;
 import io.mcpspring.engine.store.LostSessions;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ErrorCode;
+import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.SessionRecord;
 import io.mcpspring.store.SessionStore;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,9 @@ final class SessionLookup {
 	/** The error for a session that does not exist (any more). */
 	static final JsonRpcError UNKNOWN = JsonRpcError.of(ErrorCode.INVALID_REQUEST,
 			"There is no such session; begin a new one with initialize");
+
+	private static final Runnable NOTHING = () -> {
+	};
 
 	private final SessionStore sessions;
 
@@ -100,15 +104,29 @@ final class SessionLookup {
 
 	/**
 	 * Continue after the response of a store: on the request's own thread if that may
-	 * block, so that handlers run there too.
+	 * block, so that handlers run there too. The memory of a request that has to wait is
+	 * charged; without room for it, the response counts as a failure.
 	 */
 	static <T extends @Nullable Object> void await(McpExchange exchange, CompletionStage<T> stage,
 			BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {
 		CompletableFuture<T> future = stage.toCompletableFuture();
-		if (!future.isDone() && !exchange.mayBlock()) {
-			future.whenComplete((value, failure) -> guarded(next, failed, value, failure));
-			return;
+		Runnable charge = future.isDone() ? NOTHING : exchange.chargeWait();
+		if (charge == null) {
+			guarded(next, failed, null, new NoRoomException("Too many large requests wait for a store"));
 		}
+		else if (!future.isDone() && !exchange.mayBlock()) {
+			future.whenComplete((value, failure) -> {
+				charge.run();
+				guarded(next, failed, value, failure);
+			});
+		}
+		else {
+			join(future, charge, next, failed);
+		}
+	}
+
+	private static <T extends @Nullable Object> void join(CompletableFuture<T> future, Runnable charge,
+			BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {
 		T value = null;
 		Throwable failure = null;
 		try {
@@ -116,6 +134,9 @@ final class SessionLookup {
 		}
 		catch (CompletionException ex) {
 			failure = ex;
+		}
+		finally {
+			charge.run();
 		}
 		guarded(next, failed, value, failure);
 	}
