@@ -1,4 +1,9 @@
--- Makes the running calls of one node another's. KEYS: running calls. ARGV: node, new node, ttl.
+-- Makes the running calls of one node another's. KEYS: running calls, reply. ARGV: node, new node, ttl. The reply is kept for a
+-- minute: if the connection breaks, the same command is sent again.
+local sent = redis.call('GET', KEYS[2])
+if sent then
+  return cmsgpack.unpack(sent)
+end
 local reply = {}
 local marks = redis.call('HGETALL', KEYS[1])
 for i = 1, #marks, 2 do
@@ -11,5 +16,6 @@ for i = 1, #marks, 2 do
 end
 if #reply > 0 then
   redis.call('PEXPIRE', KEYS[1], ARGV[3])
+  redis.call('SET', KEYS[2], cmsgpack.pack(reply), 'PX', 60000)
 end
 return reply

@@ -1,4 +1,9 @@
--- Forgets the waiting calls of a session. KEYS: waiting calls. Returns the request and the token of each.
+-- Forgets the waiting calls of a session. KEYS: waiting calls, reply. Returns the request and the token of each. The reply is
+-- kept for a minute: if the connection breaks, the same command is sent again.
+local sent = redis.call('GET', KEYS[2])
+if sent then
+  return cmsgpack.unpack(sent)
+end
 local tokens, reply = {}, {}
 for _, field in ipairs(redis.call('HKEYS', KEYS[1])) do
   if string.sub(field, 1, 1) == 'k' then
@@ -12,4 +17,7 @@ if #tokens > 0 then
   end
 end
 redis.call('DEL', KEYS[1])
+if #reply > 0 then
+  redis.call('SET', KEYS[2], cmsgpack.pack(reply), 'PX', 60000)
+end
 return reply

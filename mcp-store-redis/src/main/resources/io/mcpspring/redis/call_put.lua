@@ -1,7 +1,8 @@
 -- Keeps a call that waits. KEYS: waiting calls. ARGV: request, record, token, ttl, most bytes, most calls, then the
 -- questions.
 if redis.call('HEXISTS', KEYS[1], 'c' .. ARGV[1]) == 1 then
-  return { 'EXISTS' }
+  -- The same one is only sent again after a connection broke.
+  return { redis.call('HGET', KEYS[1], 'k' .. ARGV[1]) == ARGV[3] and 'OK' or 'EXISTS' }
 end
 local taken = (tonumber(redis.call('HGET', KEYS[1], 'w') or '') or 0) + #ARGV[2]
 if taken > tonumber(ARGV[5]) then

@@ -1,7 +1,12 @@
--- Takes a call out and makes it a running one of a node. KEYS: waiting calls, running calls. ARGV: node, ttl, kind, then
--- for ANSWER the question, the answer and the most bytes, for TAKE the request, for OVERDUE the request and the token. A
+-- Takes a call out and makes it a running one of a node. KEYS: waiting calls, running calls, reply. ARGV: node, ttl, kind,
+-- then for ANSWER the question, the answer and the most bytes, for TAKE the request, for OVERDUE the request and the token. A
 -- call of which something cannot be read is taken out at once, without its record. Each answer has a field of its own;
--- the list of them that earlier versions kept is still read.
+-- the list of them that earlier versions kept is still read. The reply is kept until the node has it: if the connection
+-- breaks before, the same command is sent again.
+local sent = redis.call('GET', KEYS[3])
+if sent then
+  return cmsgpack.unpack(sent)
+end
 local request, readable = ARGV[4], true
 local function weigh(more)
   redis.call('HSET', KEYS[1], 'w', math.max(0, (tonumber(redis.call('HGET', KEYS[1], 'w') or '') or 0) + more))
@@ -92,4 +97,5 @@ if stream then
   redis.call('HSET', KEYS[2], stream, ARGV[1] .. ' ' .. epoch .. ' [' .. request .. ']')
   redis.call('PEXPIRE', KEYS[2], ARGV[2])
 end
+redis.call('SET', KEYS[3], cmsgpack.pack(reply), 'PX', 60000)
 return reply

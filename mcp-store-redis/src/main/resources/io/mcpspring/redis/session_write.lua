@@ -1,15 +1,18 @@
 -- Changes a session nobody else changed meanwhile. KEYS: session. ARGV: expected revision, record, 1 if it is initialized,
 -- idle time, mark of this writing.
-local session = redis.call('HMGET', KEYS[1], 'r', 'n', 'a')
+local session = redis.call('HMGET', KEYS[1], 'r', 'n', 'a', 't')
 local revision = session[1]
 if not revision then
   return { 'NONE' }
 end
+local written = string.format('%.0f', ARGV[1] + 1)
+local tag = written .. ' ' .. ARGV[5]
+if revision == written and session[4] == tag then
+  return { 'OK', tag } -- sent again after the connection broke
+end
 if revision ~= ARGV[1] then
   return { 'CHANGED' }
 end
-local written = string.format('%.0f', revision + 1)
-local tag = written .. ' ' .. ARGV[5]
 redis.call('HSET', KEYS[1], 'r', written, 't', tag, 'd', ARGV[2])
 if ARGV[3] == '1' and (session[2] or '') ~= '' then
   -- It was used just now, but under the shorter idle time.

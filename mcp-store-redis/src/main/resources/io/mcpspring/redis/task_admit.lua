@@ -3,6 +3,9 @@
 -- bytes, most of the holder. Tells how many there are.
 forget_expired(KEYS[1], KEYS[3], ARGV[4])
 local all, most = redis.call('ZCARD', KEYS[1]), tonumber(ARGV[9])
+if redis.call('HEXISTS', KEYS[3], 't:' .. ARGV[1]) == 1 then
+  return { 'OK', all } -- sent again after the connection broke
+end
 if all >= most then
   return { 'ALL' }
 end

@@ -76,6 +76,8 @@ public final class RedisNodes implements AutoCloseable {
 
 	private final AtomicLong passed = new AtomicLong();
 
+	private boolean repeating;
+
 	private InstantSource clock = InstantSource.system();
 
 	private RedisStoreSettings settings = new RedisStoreSettings(this.prefix, Duration.ofSeconds(10),
@@ -112,6 +114,12 @@ public final class RedisNodes implements AutoCloseable {
 
 	RedisNodes lease(Duration lease) {
 		return with(this.settings.timeout(), lease, this.settings.encryptionKeys());
+	}
+
+	/** Further nodes send each command twice. */
+	RedisNodes repeating() {
+		this.repeating = true;
+		return this;
 	}
 
 	/** Further nodes have a clock that is wrong by some time. */
@@ -169,8 +177,9 @@ public final class RedisNodes implements AutoCloseable {
 			.filter(Objects::nonNull)
 			.findFirst()
 			.orElse(configured.getStandaloneConfiguration());
-		LettuceConnectionFactory factory = new LettuceConnectionFactory(configuration,
-				configured.getClientConfiguration());
+		LettuceConnectionFactory factory = this.repeating
+				? new RepeatedCommands(configuration, configured.getClientConfiguration())
+				: new LettuceConnectionFactory(configuration, configured.getClientConfiguration());
 		factory.afterPropertiesSet();
 		factory.start();
 		this.factories.add(factory);

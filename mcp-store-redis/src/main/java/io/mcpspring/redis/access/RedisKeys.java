@@ -75,6 +75,11 @@ public final class RedisKeys {
 		return session(sessionId) + "q";
 	}
 
+	/** Return the key of a reply that is kept until the node has it. */
+	public String reply(String sessionId, String mark) {
+		return session(sessionId) + "k:" + mark;
+	}
+
 	public String running(String sessionId) {
 		return session(sessionId) + "r";
 	}

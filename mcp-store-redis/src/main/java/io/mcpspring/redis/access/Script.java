@@ -32,7 +32,8 @@ public enum Script {
 
 	ATTRIBUTES_READ, ATTRIBUTES_WRITE, ATTRIBUTES_TAKE,
 
-	NODE_RENEW("leases", "lists"), NODE_MARK, NODE_DEAD("leases"), NODE_FORGET, CALLER_ADD, STATE_CONSUME, RATE_COUNT;
+	NODE_RENEW("leases", "lists"), NODE_MARK, NODE_DEAD("leases"), NODE_FORGET, REPLY_FORGET, CALLER_ADD, STATE_CONSUME,
+	RATE_COUNT;
 
 	private final byte[] source;
 

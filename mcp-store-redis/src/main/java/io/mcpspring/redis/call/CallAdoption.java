@@ -119,9 +119,10 @@ final class CallAdoption {
 	 * here.
 	 */
 	private CompletableFuture<List<RunningCall>> unknown(String other, String sessionId) {
+		RedisKeys keys = this.node.keys();
 		return this.node
-			.run(Script.CALL_ADOPT, List.of(this.node.keys().running(sessionId)), other, this.node.id(),
-					RedisRunningCallStore.TTL_MILLIS)
+			.run(Script.CALL_ADOPT, List.of(keys.running(sessionId), keys.reply(sessionId, this.node.mark())), other,
+					this.node.id(), RedisRunningCallStore.TTL_MILLIS)
 			.thenApply((reply) -> {
 				List<RunningCall> calls = new ArrayList<>();
 				for (int i = 0; i + 1 < reply.size(); i += 2) {

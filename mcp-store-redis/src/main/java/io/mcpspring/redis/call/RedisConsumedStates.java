@@ -60,9 +60,11 @@ public final class RedisConsumedStates implements ConsumedStates {
 
 	@Override
 	public CompletionStage<Boolean> consume(String id, Duration lifetime) {
-		return this.node.outcome(this.node
-			.run(Script.STATE_CONSUME, List.of(this.node.keys().consumed(id)), Math.max(1, lifetime.toMillis()))
-			.thenApply((reply) -> reply.number(0) == 1));
+		return this.node.outcome(
+				this.node
+					.run(Script.STATE_CONSUME, List.of(this.node.keys().consumed(id)), Math.max(1, lifetime.toMillis()),
+							this.node.mark())
+					.thenApply((reply) -> reply.number(0) == 1));
 	}
 
 }

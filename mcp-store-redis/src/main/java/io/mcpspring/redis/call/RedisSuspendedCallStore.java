@@ -156,13 +156,17 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		RedisKeys keys = this.node.keys();
 		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), NodeIndex.TTL_MILLIS, kind));
 		arguments.addAll(List.of(more));
+		String kept = keys.reply(sessionId, this.node.mark());
 		return this.running.index()
 			.pin(sessionId)
 			.thenCompose((noted) -> this.node.run(Script.CALL_TAKE,
-					List.of(keys.waiting(sessionId), keys.running(sessionId)), arguments.toArray()))
+					List.of(keys.waiting(sessionId), keys.running(sessionId), kept), arguments.toArray()))
 			.whenComplete((reply, failure) -> {
 				if (reply == null || !reply.is("OK")) {
 					this.running.index().unpin(sessionId);
+				}
+				else {
+					this.node.run(Script.REPLY_FORGET, List.of(kept));
 				}
 			})
 			.thenApply((reply) -> {
@@ -233,8 +237,9 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public CompletionStage<Void> removeSession(String sessionId) {
+		RedisKeys keys = this.node.keys();
 		CompletableFuture<Void> removed = this.node
-			.run(Script.CALL_FORGET, List.of(this.node.keys().waiting(sessionId)))
+			.run(Script.CALL_FORGET, List.of(keys.waiting(sessionId), keys.reply(sessionId, this.node.mark())))
 			.thenCompose((reply) -> {
 				List<String> entries = new ArrayList<>();
 				for (int i = 0; i < reply.size(); i += 2) {

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 
 import io.mcpspring.engine.log.OncePerMinute;
@@ -32,6 +33,8 @@ public final class StoreNode {
 
 	/** Random with each start: a restarted node is a new one. */
 	private final String id = Long.toString(ThreadLocalRandom.current().nextLong(1L << 50, 1L << 52), 36);
+
+	private final AtomicLong marks = new AtomicLong();
 
 	private final RedisAccess access;
 
@@ -73,6 +76,11 @@ public final class StoreNode {
 
 	public String id() {
 		return this.id;
+	}
+
+	/** Return a mark that no other command has, of any node. */
+	public String mark() {
+		return this.id + "." + this.marks.incrementAndGet();
 	}
 
 	/** Return the time by which expiries are awaited, as {@link System#nanoTime()}. */

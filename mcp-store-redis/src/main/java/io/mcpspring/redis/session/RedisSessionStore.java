@@ -103,7 +103,7 @@ public final class RedisSessionStore implements SessionStore {
 			.run(Script.SESSION_CREATE, List.of(key(session.id())), session.owner(), this.records.write(session, null),
 					SessionIndex.millis(this.limits.idleTimeout()), SessionIndex.millis(this.limits.absoluteTimeout()),
 					SessionIndex.description(session), SessionIndex.millis(this.limits.idleTimeout(session)),
-					this.records.mark())
+					this.node.mark())
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
 					return this.index.takeOut(session)
@@ -181,12 +181,14 @@ public final class RedisSessionStore implements SessionStore {
 
 	@Override
 	public CompletionStage<Boolean> remove(String id) {
-		CompletableFuture<Reply> removal = this.node.run(Script.SESSION_REMOVE, List.of(key(id)),
+		String kept = this.node.keys().reply(id, this.node.mark());
+		CompletableFuture<Reply> removal = this.node.run(Script.SESSION_REMOVE, List.of(key(id), kept),
 				this.node.keys().broadcast(), this.link.sessionEnd(id));
 		return this.node.outcome(removal.thenCompose((reply) -> {
 			if (!reply.is("OK")) {
 				return CompletableFuture.completedFuture(false);
 			}
+			this.node.run(Script.REPLY_FORGET, List.of(kept));
 			SessionRecords.Stored stored = this.records.readable(id, reply.text(1), reply.bytes(2));
 			SessionRecord last = (stored != null) ? stored.session() : null;
 			this.node.executor().execute(() -> ended(id, last));

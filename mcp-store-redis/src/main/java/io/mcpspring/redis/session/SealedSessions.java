@@ -1,7 +1,5 @@
 package io.mcpspring.redis.session;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.engine.store.codec.SessionRecords;
@@ -25,8 +23,6 @@ final class SealedSessions {
 
 	private final RedisKeys keys;
 
-	private final AtomicLong writings = new AtomicLong();
-
 	SealedSessions(StoreNode node) {
 		this.node = node;
 		this.keys = node.keys();
@@ -45,11 +41,6 @@ final class SealedSessions {
 	 */
 	byte[] write(SessionRecord session, @Nullable ObjectNode before) {
 		return this.node.seal().close(SessionRecords.write(session, before), this.keys.sessionRecord(session.id()));
-	}
-
-	/** Return a mark that no other writing of a record has, at any node. */
-	String mark() {
-		return this.node.id() + "." + this.writings.incrementAndGet();
 	}
 
 	/**

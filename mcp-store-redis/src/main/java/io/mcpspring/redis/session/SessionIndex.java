@@ -50,7 +50,7 @@ public final class SessionIndex {
 
 	/**
 	 * Admit a session unless a limit is reached.
-	 * @return the outcome; fails if there is a session of that id
+	 * @return the outcome
 	 */
 	CompletableFuture<Created> admit(SessionRecord session) {
 		RedisKeys keys = this.node.keys();
@@ -78,11 +78,8 @@ public final class SessionIndex {
 	}
 
 	private CompletableFuture<Created> admitted(SessionRecord session, Reply reply) {
-		if (reply.is("OK")) {
-			return CompletableFuture.completedFuture(new Created.Kept());
-		}
-		if (reply.is("EXISTS")) {
-			return CompletableFuture.failedFuture(new IllegalStateException("There is a session of that id already"));
+		if (reply.is("OK") || reply.is("EXISTS")) {
+			return CompletableFuture.completedFuture(new Created.Kept()); // sent again
 		}
 		List<String> expired = reply.texts(2);
 		if (!expired.isEmpty()) {

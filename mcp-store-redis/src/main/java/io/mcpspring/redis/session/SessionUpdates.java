@@ -147,7 +147,7 @@ final class SessionUpdates {
 			String revision) {
 		return this.node.run(Script.SESSION_WRITE, List.of(this.node.keys().sessionRecord(changed.id())), revision,
 				this.records.write(changed, (stored != null) ? stored.json() : null), changed.initialized() ? 1 : 0,
-				SessionIndex.millis(this.limits.idleTimeout()), this.records.mark());
+				SessionIndex.millis(this.limits.idleTimeout()), this.node.mark());
 	}
 
 	private static StoreAwayException tooMany() {

@@ -66,8 +66,8 @@ public final class RedisTaskStore implements TaskStore {
 		this.records = new SealedTasks(node);
 		this.room = new TaskRoom(node, limits, shares);
 		this.places = new TaskPlaces(node);
-		this.adoption = new TaskAdoption(node, this.records);
 		this.runs = new LocalTasks(node, this.records, this.places);
+		this.adoption = new TaskAdoption(node, this.records, this.runs::doubt);
 		lease.onLapse(this.runs::doubt);
 		node.access().onRecovery(this.runs::doubt);
 	}
@@ -93,7 +93,8 @@ public final class RedisTaskStore implements TaskStore {
 	private CompletableFuture<Void> keep(TaskRecord task, WrittenTask data, long bytes) {
 		long life = Math.max(1, Duration.between(this.lease.instant(), task.expiresAt()).toMillis());
 		return this.node
-			.run(Script.TASK_CREATE, List.of(key(task.id())), data.data(), this.node.id(), bytes, life, data.outline())
+			.run(Script.TASK_CREATE, List.of(key(task.id())), data.data(), this.node.id(), bytes, life, data.outline(),
+					this.node.mark())
 			.thenAccept((reply) -> {
 				if (!reply.is("OK")) {
 					throw new IllegalStateException("There is a task of that id already");
@@ -154,7 +155,8 @@ public final class RedisTaskStore implements TaskStore {
 		String next = this.places.nodeAfter(stored, after);
 		return grown.thenCompose((enough) -> this.places.prepare(stored, after))
 			.thenCompose((noted) -> this.node.run(Script.TASK_WRITE, List.of(key(after.id())), stored.revision(),
-					data.data(), next.equals(stored.node()) ? SAME_NODE : next, bytes, data.outline()));
+					data.data(), next.equals(stored.node()) ? SAME_NODE : next, bytes, data.outline(),
+					this.node.mark()));
 	}
 
 	private CompletableFuture<@Nullable TaskChange> written(StoredTask stored, TaskRecord after, Reply reply) {

@@ -31,9 +31,18 @@ final class TaskAdoption {
 
 	private final SealedTasks records;
 
-	TaskAdoption(StoreNode node, SealedTasks records) {
+	private final Runnable doubt;
+
+	/**
+	 * Create the adoption of tasks.
+	 * @param node this node
+	 * @param records the records of tasks
+	 * @param doubt run before tasks are adopted: if the answer is lost, they run nowhere
+	 */
+	TaskAdoption(StoreNode node, SealedTasks records, Runnable doubt) {
 		this.node = node;
 		this.records = records;
+		this.doubt = doubt;
 	}
 
 	/** Make the tasks of all nodes whose lease ended this node's. */
@@ -82,6 +91,7 @@ final class TaskAdoption {
 	}
 
 	private CompletableFuture<Void> adopt(String dead, List<String> ids, List<TaskRecord> adopted) {
+		this.doubt.run();
 		List<CompletableFuture<@Nullable TaskRecord>> steps = ids.stream()
 			.map((id) -> adopt(dead, RedisKeys.decode(id)))
 			.toList();
