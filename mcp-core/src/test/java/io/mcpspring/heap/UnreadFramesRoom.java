@@ -16,7 +16,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.TestTime;
 
 /**
- * Room for frames of streams of which their clients have read no more than a part.
+ * Room for large frames of streams. Clients have read a part of each frame.
  */
 final class UnreadFramesRoom extends Room {
 

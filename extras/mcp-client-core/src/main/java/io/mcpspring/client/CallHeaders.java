@@ -6,7 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Headers of one call with credentials of its own.
+ * HTTP headers with the credentials of one call. A call whose credentials are refused may
+ * get new ones.
  */
 final class CallHeaders {
 

@@ -7,9 +7,9 @@ import io.mcpspring.engine.jsonrpc.ByteParts;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Source of a stream for one connection, of which every large frame counts as an
- * {@linkplain UnreadAnswers unread answer} until the connection pulls the next one. Such
- * a frame is passed to the connection in slices.
+ * Frames of a stream for one connection. The connection gets a large frame in slices. The
+ * frame counts as an {@linkplain UnreadAnswers unread answer} until the connection pulls
+ * the next frame.
  */
 public final class UnreadFrames implements FrameSource {
 

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * When a connection ends whose time is over, and what it is charged for.
+ * End of a connection whose credentials or lifetime have expired, and the events that are
+ * charged to it.
  */
 class StreamCursorTests {
 

@@ -14,9 +14,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Access of callers to what is offered.
+ * Decisions whether a caller may use a registration, for redirects to other operations.
  *
- * @param catalog the catalogue that it is in
+ * @param catalog the catalogue with the registrations
  * @param settings the settings of the server
  */
 record OfferAccess(CatalogTable catalog, Supplier<ServerSettings> settings) {

@@ -13,9 +13,9 @@ import org.springframework.util.ClassUtils;
 import org.springframework.util.StringUtils;
 
 /**
- * Bounds of a text that Spring converts to a value. Converters take texts of any length,
- * while the time of a number grows with the square of its digits, for many of which an
- * exponent may stand.
+ * Bounds of a text that Spring converts to a value. Spring's converters have no bounds.
+ * The time to convert a number grows with the square of its digits, and a short exponent
+ * can stand for millions of digits.
  */
 public final class ConvertedText {
 
