@@ -219,6 +219,14 @@ public abstract class SuspendedCallStoreContract {
 	}
 
 	@Test
+	void keepsACallAfterItsDeadlineUntilItIsTakenOut() {
+		Instant over = DEADLINE.minus(Duration.ofHours(1)).minusSeconds(60);
+		put(call("a", RequestId.of(1), over, FIRST));
+
+		assertThat(await(this.other.takeOverdue(DEADLINE))).extracting(SuspendedCall::sessionId).containsExactly("a");
+	}
+
+	@Test
 	void forgetsTheCallsOfASession() {
 		put(call("a", RequestId.of(1), FIRST));
 		put(call("a", RequestId.of(2), SECOND));
