@@ -13,12 +13,13 @@ final class Registries {
 
 	final ToolSchemas toolSchemas = new ToolSchemas();
 
-	final Registry<Registration.Tool> tools = new Registry<>(this.toolSchemas::check);
+	final Registry<Registration.Tool> tools = new Registry<>(this.toolSchemas::check, this.toolSchemas::forget);
 
 	final Registry<Registration.Resource> resources = new Registry<>();
 
 	final Registry<Registration.ResourceTemplate> resourceTemplates = new Registry<>(
-			(template) -> UriTemplate.parse(template.name()));
+			(template) -> UriTemplate.parse(template.name()), (template) -> {
+			});
 
 	final Registry<Registration.Prompt> prompts = new Registry<>();
 
@@ -28,7 +29,6 @@ final class Registries {
 
 	Registries(Supplier<ValueBinding> binding) {
 		this.binding = binding;
-		this.tools.onChange(() -> this.toolSchemas.retain(this.tools.all()));
 	}
 
 	/** Return the conversion of arguments and results for the builders. */

@@ -25,20 +25,26 @@ public final class Registry<T extends Registration> {
 
 	private final Consumer<T> check;
 
+	private final Consumer<T> forgotten;
+
 	/**
 	 * Create an empty registry.
 	 */
 	public Registry() {
 		this((registration) -> {
+		}, (registration) -> {
 		});
 	}
 
 	/**
 	 * Create a registry with a check of registrations.
 	 * @param check throws an exception to refuse a registration
+	 * @param forgotten receives registrations that passed the check and are removed, or
+	 * are not added
 	 */
-	public Registry(Consumer<T> check) {
+	public Registry(Consumer<T> check, Consumer<T> forgotten) {
 		this.check = check;
+		this.forgotten = forgotten;
 	}
 
 	/**
@@ -52,6 +58,9 @@ public final class Registry<T extends Registration> {
 		this.check.accept(registration);
 		T present = this.entries.putIfAbsent(registration.name(), registration);
 		if (present != null) {
+			if (present != registration) {
+				this.forgotten.accept(registration);
+			}
 			throw new IllegalStateException("'" + registration.name() + "' of " + registration.options().owner()
 					+ " is already registered by " + present.options().owner());
 		}
@@ -64,11 +73,12 @@ public final class Registry<T extends Registration> {
 	 * @return whether it was registered
 	 */
 	public boolean remove(String name) {
-		boolean removed = this.entries.remove(name) != null;
-		if (removed) {
+		T removed = this.entries.remove(name);
+		if (removed != null) {
+			this.forgotten.accept(removed);
 			changed();
 		}
-		return removed;
+		return removed != null;
 	}
 
 	/**
@@ -77,8 +87,11 @@ public final class Registry<T extends Registration> {
 	 * @return whether it was registered
 	 */
 	public boolean remove(Registration registration) {
-		boolean removed = this.entries.remove(registration.name(), registration);
-		if (removed) {
+		T present = this.entries.get(registration.name());
+		boolean removed = present != null && present.equals(registration)
+				&& this.entries.remove(registration.name(), present);
+		if (removed && present != null) {
+			this.forgotten.accept(present);
 			changed();
 		}
 		return removed;

@@ -1,9 +1,8 @@
 package io.mcpspring.engine.catalog;
 
-import java.util.Collection;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.engine.model.DescribedTool;
 import io.mcpspring.engine.schema.CompiledSchema;
@@ -21,10 +20,7 @@ public final class ToolSchemas {
 
 	private final SchemaCompiler schemas = new SchemaCompiler();
 
-	/**
-	 * Compared by identity; replaced as a whole, so that calls read it without a lock.
-	 */
-	private volatile Map<DescribedTool, Compiled> compiled = new IdentityHashMap<>();
+	private final Map<SameTool, Compiled> compiled = new ConcurrentHashMap<>();
 
 	private Compiled compile(DescribedTool tool) {
 		ObjectNode output = tool.outputSchema();
@@ -37,22 +33,16 @@ public final class ToolSchemas {
 	 * @param tool the tool
 	 * @throws IllegalArgumentException if a schema is not acceptable
 	 */
-	public synchronized void check(Registration.Tool tool) {
-		Map<DescribedTool, Compiled> changed = new IdentityHashMap<>(this.compiled);
-		changed.put(tool.descriptor(), compile(tool.descriptor()));
-		this.compiled = changed;
+	public void check(Registration.Tool tool) {
+		this.compiled.computeIfAbsent(new SameTool(tool.descriptor()), (key) -> compile(key.tool()));
 	}
 
 	/**
-	 * Remove the schemas of tools that are no longer registered.
-	 * @param offered the registered tools
+	 * Remove the schemas of a tool that is not registered.
+	 * @param tool the tool
 	 */
-	public synchronized void retain(Collection<Registration.Tool> offered) {
-		Map<DescribedTool, Compiled> kept = new IdentityHashMap<>();
-		for (Registration.Tool tool : offered) {
-			kept.put(tool.descriptor(), of(tool));
-		}
-		this.compiled = kept;
+	public void forget(Registration.Tool tool) {
+		this.compiled.remove(new SameTool(tool.descriptor()));
 	}
 
 	/**
@@ -61,8 +51,27 @@ public final class ToolSchemas {
 	 * @return its schemas, compiled now if it is not registered
 	 */
 	public Compiled of(Registration.Tool tool) {
-		Compiled known = this.compiled.get(tool.descriptor());
+		Compiled known = this.compiled.get(new SameTool(tool.descriptor()));
 		return (known != null) ? known : compile(tool.descriptor());
+	}
+
+	/**
+	 * A tool as a key by its identity, as equal schemas would be compared part by part.
+	 *
+	 * @param tool the tool
+	 */
+	private record SameTool(DescribedTool tool) {
+
+		@Override
+		public boolean equals(@Nullable Object other) {
+			return other instanceof SameTool same && same.tool == this.tool;
+		}
+
+		@Override
+		public int hashCode() {
+			return System.identityHashCode(this.tool);
+		}
+
 	}
 
 	/**
