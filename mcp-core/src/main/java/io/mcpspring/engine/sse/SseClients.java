@@ -18,6 +18,7 @@ import io.mcpspring.engine.server.ServerEvents.Limit;
 import io.mcpspring.engine.server.ServerEvents.Limited;
 import io.mcpspring.engine.server.SseSettings;
 import io.mcpspring.engine.share.FairShares;
+import io.mcpspring.engine.stream.SignOuts;
 import io.mcpspring.engine.stream.StreamMonitor;
 import io.mcpspring.engine.stream.StreamPlaces;
 import io.mcpspring.model.ErrorCode;
@@ -40,6 +41,8 @@ public final class SseClients {
 	private final ServerEvents events;
 
 	private final StreamPlaces places;
+
+	private final SignOuts signOuts = new SignOuts();
 
 	/** Bounded by the shares of streams. */
 	private final Map<String, SseClient> clients = new ConcurrentHashMap<>();
@@ -74,9 +77,13 @@ public final class SseClients {
 			return;
 		}
 		OwnerKey holder = exchange.holder();
+		int signOuts = this.signOuts.of(exchange.caller());
 		this.places.take(holder, 0, (outcome) -> {
 			if (outcome.isGranted()) {
-				open(exchange, messageUri, holder);
+				SseClient client = open(exchange, messageUri, holder);
+				if (this.signOuts.of(exchange.caller()) != signOuts) {
+					client.signOut(Set.of(exchange.caller().key()));
+				}
 			}
 			else {
 				boolean own = outcome == FairShares.Outcome.SHARE_TAKEN;
@@ -87,7 +94,7 @@ public final class SseClients {
 		});
 	}
 
-	private void open(McpExchange exchange, String messageUri, OwnerKey holder) {
+	private SseClient open(McpExchange exchange, String messageUri, OwnerKey holder) {
 		String id = newId();
 		Sender sender = new Sender(exchange.caller(), exchange.remoteAddress(), Map.of());
 		SseClient client = new SseClient(this.engine, sender, holder, messageUri + "?" + PARAMETER + id, (closed) -> {
@@ -100,6 +107,7 @@ public final class SseClients {
 		if (this.draining) {
 			client.drain();
 		}
+		return client;
 	}
 
 	private void refuse(McpExchange exchange, int status, String message) {
@@ -168,6 +176,7 @@ public final class SseClients {
 	 * @param callers the keys of the callers
 	 */
 	public void signOut(Set<String> callers) {
+		this.signOuts.add(callers);
 		all().forEach((client) -> client.signOut(callers));
 	}
 

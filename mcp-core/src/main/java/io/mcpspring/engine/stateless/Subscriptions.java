@@ -22,6 +22,7 @@ import io.mcpspring.engine.server.ServerEvents.Limit;
 import io.mcpspring.engine.server.ServerEvents.Limited;
 import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.engine.stream.QueuedFrames;
+import io.mcpspring.engine.stream.SignOuts;
 import io.mcpspring.engine.stream.StreamPlaces;
 import io.mcpspring.engine.uri.UriSpelling;
 import io.mcpspring.engine.wire.NotificationParams;
@@ -45,6 +46,8 @@ final class Subscriptions implements ChangeListener {
 	private final StreamPlaces places;
 
 	private final RequestTasks tasks;
+
+	private final SignOuts signOuts = new SignOuts();
 
 	private final Set<Subscription> open = ConcurrentHashMap.newKeySet();
 
@@ -75,21 +78,28 @@ final class Subscriptions implements ChangeListener {
 		}
 		else {
 			RequestId id = request.id();
+			int signOuts = this.signOuts.of(exchange.caller());
 			this.tasks.run(exchange, id,
 					ListenFilter.isDecidedAtOnce(filter, exchange.caller(), this.calls.dispatcher()),
 					() -> ListenFilter.honoured(filter, exchange.caller(), this.calls.dispatcher()),
-					(wanted) -> listen(id, wanted, exchange));
+					(wanted) -> listen(id, wanted, exchange, signOuts));
 		}
 	}
 
-	/** The request itself is not kept while it waits for a place. */
-	private void listen(RequestId id, ListenFilter wanted, McpExchange exchange) {
+	/**
+	 * Listen with a place. The request itself is not kept while it waits for one.
+	 * @param signOuts the sign-outs of the caller before the request waited
+	 */
+	private void listen(RequestId id, ListenFilter wanted, McpExchange exchange, int signOuts) {
 		OwnerKey holder = exchange.holder();
 		Subscription subscription = new Subscription(id, wanted, exchange.caller(), holder, this.calls.streams(),
 				this::ended);
 		this.places.take(holder, subscription.weight(), (outcome) -> {
 			if (outcome.isGranted()) {
 				open(subscription, wanted.toJson(), exchange);
+				if (this.draining || this.signOuts.of(subscription.caller()) != signOuts) {
+					close(subscription);
+				}
 			}
 			else {
 				this.calls.events().limitReached(Limited.SUBSCRIPTIONS, Limit.of(outcome));
@@ -123,9 +133,6 @@ final class Subscriptions implements ChangeListener {
 		}
 		subscription.connected(connection);
 		this.calls.monitor().addFor(frames, connection, exchange.caller(), () -> close(subscription));
-		if (this.draining) {
-			close(subscription);
-		}
 	}
 
 	/** Whether the caller may call the tool now (extensions T26-41). */
@@ -169,6 +176,7 @@ final class Subscriptions implements ChangeListener {
 	}
 
 	void signOut(Set<String> callers) {
+		this.signOuts.add(callers);
 		this.open.forEach((subscription) -> {
 			if (callers.contains(subscription.caller().key())) {
 				close(subscription);

@@ -327,6 +327,20 @@ class SseServerTests {
 		assertThat(client("ada").endpoint()).contains("sessionId=");
 	}
 
+	/** The stream is not open yet, so that the sign-out does not find it. */
+	@Test
+	void endsStreamsThatWaitedForAPlaceDuringTheSignOut() {
+		// On a slow machine the wait is over before the sign-out frees the places.
+		Awaitility.await().until(() -> {
+			client("ada");
+			client("ada");
+			FakeExchange waiting = client("ada").opened();
+			this.server.server().signOut(FakeServer.caller("ada"));
+			return waiting.isStream() && waiting.stream().awaitEnd().isEnded();
+		});
+		Awaitility.await().until(() -> this.server.server().sseStreams() == 0);
+	}
+
 	// transports SSE-13
 	@Test
 	void boundsWhatIsBeingHandled() {

@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.endpoint.GateSettings;
 import io.mcpspring.engine.model.DescribedPrompt;
@@ -313,6 +315,25 @@ class ListenTests {
 			assertThat(listen.messages()).hasSize(2);
 			assertThat(listen.messages().get(1).at("/result/resultType").asString()).isEqualTo("complete");
 			Awaitility.await().until(() -> server.server().openStreams() == 0);
+		}
+	}
+
+	/** The stream is not open yet, so that the sign-out does not find it. */
+	@Test
+	void endsIfTheCallerSignsOutWhileItIsDecided() {
+		AtomicReference<FakeServer> started = new AtomicReference<>();
+		McpCaller alice = FakeServer.caller("alice");
+		try (FakeServer server = setup().visibility((caller, registration) -> {
+			started.get().server().signOut(alice);
+			return true;
+		}).start()) {
+			started.set(server);
+			FakeExchange listen = server.client(StatelessClient.EVERYTHING, alice)
+				.listen("{'resourceSubscriptions':['test://x']}");
+			listen.stream().awaitEnd();
+			assertThat(listen.messages()).hasSize(2);
+			assertThat(listen.messages().get(1).at("/result/resultType").asString()).isEqualTo("complete");
+			assertThat(server.server().openStreams()).isZero();
 		}
 	}
 
