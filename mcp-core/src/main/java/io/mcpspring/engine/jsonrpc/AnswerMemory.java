@@ -212,6 +212,16 @@ public final class AnswerMemory {
 		}
 
 		/**
+		 * Take memory that another part has until its end, and that stays in use after
+		 * it.
+		 * @param bytes the memory in bytes
+		 */
+		public synchronized void keep(long bytes) {
+			charge(this, bytes);
+			this.size += bytes;
+		}
+
+		/**
 		 * Set the size of the part, which may shrink.
 		 * @param bytes the memory in bytes
 		 * @return {@code false} if there is not enough left, and the size is as before

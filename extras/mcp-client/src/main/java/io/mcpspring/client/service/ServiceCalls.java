@@ -14,6 +14,8 @@ import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpClientCall;
 import io.mcpspring.client.RequestOptions;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -123,8 +125,7 @@ final class ServiceCalls {
 			if (outcome.isDone()) {
 				call.cancel(null);
 			}
-			// The application continues on another thread than those of the client.
-			return call.result().thenApplyAsync((result) -> this.results.read(term.tool(), result, method));
+			return call.result().thenCompose((result) -> read(term.tool(), result, method));
 		}).whenComplete((value, failure) -> {
 			if (failure == null) {
 				outcome.complete(value);
@@ -134,6 +135,17 @@ final class ServiceCalls {
 			}
 		});
 		return outcome;
+	}
+
+	/**
+	 * Read a result on another thread than those of the client. The memory of its tree,
+	 * which the client releases when this returns, is in use until then.
+	 */
+	private CompletableFuture<@Nullable Object> read(String tool, ObjectNode result, ServiceMethod method) {
+		AnswerMemory.Part memory = AnswerMemory.ALL.part();
+		memory.keep(JsonWeight.of(result));
+		return CompletableFuture.<@Nullable Object>supplyAsync(() -> this.results.read(tool, result, method))
+			.whenComplete((value, failure) -> memory.close());
 	}
 
 	private static void fail(CompletableFuture<@Nullable Object> outcome, Throwable failure) {
