@@ -12,6 +12,8 @@ import io.mcpspring.client.ListenRequest;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.McpSubscription;
 import io.mcpspring.client.ServerDescription;
+import io.mcpspring.client.service.change.AnnouncementPause;
+import io.mcpspring.client.service.change.ChangeWarnings;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,14 +32,9 @@ final class ContractWatch implements AutoCloseable {
 
 	private static final long ACKNOWLEDGED_SECONDS = 5;
 
-	/** The time for which announcements are collected, since a server may have many. */
-	private static final long COLLECTED_MILLIS = 1000;
-
 	private static final long FIRST_PAUSE = 1000;
 
 	private static final long MAX_PAUSE = 300_000;
-
-	private static final long WARNING_PAUSE = TimeUnit.MINUTES.toNanos(1);
 
 	private final McpClient client;
 
@@ -53,10 +50,9 @@ final class ContractWatch implements AutoCloseable {
 
 	private @Nullable McpSubscription subscription;
 
-	private Set<String> warned = Set.of();
+	private final AnnouncementPause announcementPause = new AnnouncementPause(System::nanoTime);
 
-	/** A server may change its tools, and change them back, all the time. */
-	private long warnAt = System.nanoTime();
+	private final ChangeWarnings warnings = new ChangeWarnings(System::nanoTime);
 
 	private boolean stale;
 
@@ -183,14 +179,16 @@ final class ContractWatch implements AutoCloseable {
 
 	/** A call in the meantime does not wait for this, but compares itself. */
 	private void compareAgain() {
+		long collected;
 		synchronized (this.monitor) {
 			this.stale = true;
 			if (this.announced) {
 				return;
 			}
 			this.announced = true;
+			collected = this.announcementPause.next();
 		}
-		CompletableFuture.delayedExecutor(COLLECTED_MILLIS, TimeUnit.MILLISECONDS).execute(() -> {
+		CompletableFuture.delayedExecutor(collected, TimeUnit.MILLISECONDS).execute(() -> {
 			boolean wanted;
 			synchronized (this.monitor) {
 				this.announced = false;
@@ -256,17 +254,10 @@ final class ContractWatch implements AutoCloseable {
 				later.addAll(contract.differences());
 			}
 		}
-		boolean due;
-		synchronized (this.monitor) {
-			later.removeAll(this.warned);
-			due = !later.isEmpty() && System.nanoTime() - this.warnAt >= 0;
-			this.warnAt = due ? System.nanoTime() + WARNING_PAUSE : this.warnAt;
-			differences.removeAll(due ? Set.of() : later); // named by the next warning
-			this.warned = differences;
-		}
-		if (due) {
+		Set<String> due = this.warnings.due(differences, later);
+		if (!due.isEmpty()) {
 			logger.warn("The server's tools have changed, calls that no longer fit are not sent:\n- {}",
-					String.join("\n- ", later));
+					String.join("\n- ", due));
 		}
 	}
 
