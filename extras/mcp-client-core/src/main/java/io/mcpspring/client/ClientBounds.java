@@ -40,7 +40,7 @@ public final class ClientBounds {
 	/**
 	 * Return the largest number of questions.
 	 * @return the largest number of questions, and of rounds of questions, within one
-	 * call
+	 * call; outside of calls the largest number of questions within a minute
 	 */
 	public int maxQuestions() {
 		return this.maxQuestions;

@@ -32,12 +32,16 @@ final class StandaloneStream {
 
 	private final QuestionDesk desk;
 
+	/** The questions of one stream after the other. */
+	private final QuestionWindow questions;
+
 	private @Nullable Receiver current;
 
 	StandaloneStream(Http http, SessionWire wire, QuestionDesk desk) {
 		this.http = http;
 		this.wire = wire;
 		this.desk = desk;
+		this.questions = new QuestionWindow(http.settings().bounds().maxQuestions());
 	}
 
 	/**
@@ -132,11 +136,21 @@ final class StandaloneStream {
 			if (message instanceof Notification notification) {
 				this.listeners.forEach((listener) -> listener.accept(notification));
 			}
-			else if (message instanceof Request request) {
+			else if (message instanceof Request request && isAsked(request)) {
 				StandaloneStream.this.desk.respond(request, null, part())
 					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
 							response))
 					.whenComplete(this::responded);
+			}
+		}
+
+		private boolean isAsked(Request request) {
+			try {
+				return request.method().equals("ping") || StandaloneStream.this.questions.add(request.id());
+			}
+			catch (IllegalStateException ex) {
+				failed(ex);
+				return false;
 			}
 		}
 

@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
+import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
@@ -82,6 +83,44 @@ class SubscriptionTests {
 			assertThat(client.listen(TOOLS, (change) -> {
 			}).join().ended()).succeedsWithin(LIMIT);
 			assertThat(responding.get()).isLessThanOrEqualTo(16);
+			over.countDown();
+		}
+	}
+
+	/** Its questions are bounded like those of a call, on one stream after the other. */
+	@Test
+	void endsWhenTheServerAsksTooManyQuestions() {
+		AtomicInteger streams = new AtomicInteger();
+		AtomicInteger asked = new AtomicInteger();
+		CountDownLatch over = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				int first = 100 * streams.incrementAndGet();
+				ScriptedServer.events(exchange, IntStream.range(first, first + 10)
+					.mapToObj((id) -> ("data: {'jsonrpc':'2.0','id':" + id
+							+ ",'method':'elicitation/create','params':{'message':'Now?'}}\n\n")
+						.replace('\'', '"'))
+					.collect(Collectors.joining()));
+				exchange.getResponseBody().flush();
+				ScriptedServer.await(over);
+			}
+			ScriptedServer.initialize(request, exchange);
+		});
+				McpClient client = client(server, ProtocolVersion.V2025_11_25)
+					.bounds(ClientBounds.DEFAULT.withMaxQuestions(3))
+					.questions((question) -> {
+						asked.incrementAndGet();
+						return ElicitationReplies.decline();
+					})
+					.build()) {
+			for (int i = 0; i < 2; i++) {
+				assertThat(client.listen(TOOLS, (change) -> {
+				}).join().ended()).succeedsWithin(LIMIT);
+			}
+			assertThat(asked).hasValueLessThanOrEqualTo(3);
+			over.countDown();
+		}
+		finally {
 			over.countDown();
 		}
 	}

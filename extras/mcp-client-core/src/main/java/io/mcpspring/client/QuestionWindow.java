@@ -1,0 +1,62 @@
+package io.mcpspring.client;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
+
+import io.mcpspring.engine.jsonrpc.RequestId;
+
+/**
+ * Bound for the questions that a server asks outside of calls: within a minute as many as
+ * within a call.
+ */
+final class QuestionWindow {
+
+	private static final long LENGTH = TimeUnit.MINUTES.toNanos(1);
+
+	private final int most;
+
+	private final LongSupplier nanoTime;
+
+	private final Set<RequestId> asked = new HashSet<>();
+
+	private long end;
+
+	/**
+	 * Create a bound.
+	 * @param most the largest number of questions within a minute
+	 */
+	QuestionWindow(int most) {
+		this(most, System::nanoTime);
+	}
+
+	QuestionWindow(int most, LongSupplier nanoTime) {
+		this.most = most;
+		this.nanoTime = nanoTime;
+		this.end = nanoTime.getAsLong() + LENGTH;
+	}
+
+	/**
+	 * Count a question.
+	 * @param id the id of its request
+	 * @return {@code false} if it was asked before, as a stream that is resumed may
+	 * repeat it
+	 * @throws IllegalStateException if there are too many
+	 */
+	synchronized boolean add(RequestId id) {
+		long now = this.nanoTime.getAsLong();
+		if (now - this.end >= 0) {
+			this.end = now + LENGTH;
+			this.asked.clear();
+		}
+		if (this.asked.contains(id)) {
+			return false;
+		}
+		if (this.asked.size() == this.most) {
+			throw new IllegalStateException("The server asked more than " + this.most + " questions within a minute");
+		}
+		return this.asked.add(id);
+	}
+
+}
