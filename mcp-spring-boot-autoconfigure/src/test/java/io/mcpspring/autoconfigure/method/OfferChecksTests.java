@@ -20,6 +20,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.boot.ApplicationRunner;
 import org.springframework.boot.SpringBootConfiguration;
@@ -73,6 +75,14 @@ class OfferChecksTests {
 		assertThat(output).containsOnlyOnce("Schemas of tools contradict themselves")
 			.containsPattern(
 					"WARN .*1 places, such as .order\\.inputSchema/properties/count: minimum 5 excludes maximum 3");
+	}
+
+	/** The schema may be that of a document or of another server. */
+	@Test
+	void namesOfPropertiesStayOnTheirLine(CapturedOutput output) {
+		run(ForeignNames.class);
+		assertThat(output).contains("inputSchema/properties/a\\u000aFORGED: minimum 5 excludes maximum 3")
+			.doesNotContain("\nFORGED");
 	}
 
 	@ParameterizedTest
@@ -146,6 +156,21 @@ class OfferChecksTests {
 		@McpTool(description = "Order something")
 		String order(@Min(5) @Max(3) int count) {
 			return "done";
+		}
+
+	}
+
+	static class ForeignNames extends Empty {
+
+		@Bean
+		ApplicationRunner registration(CatalogTable catalog) {
+			ObjectNode schema = JsonMapper.shared().createObjectNode().put("type", "object");
+			schema.putObject("properties")
+				.putObject("a\nFORGED")
+				.put("type", "integer")
+				.put("minimum", 5)
+				.put("maximum", 3);
+			return (arguments) -> catalog.tool("foreign").input(schema).handler((context, given) -> "done").register();
 		}
 
 	}

@@ -10,6 +10,7 @@ import io.mcpspring.boot.servers.ServerCatalogs;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.engine.schema.Contradictions;
 import io.mcpspring.engine.uri.UriTemplate;
 import io.mcpspring.spring.app.AppLinks;
@@ -79,10 +80,10 @@ public final class OfferChecks {
 			}
 		}
 		if (!places.isEmpty()) {
-			logger.warn(
-					"Schemas of tools contradict themselves, so that no value fits: {} places, such as {}. Correct "
-							+ "the constraints of the type, or the document",
-					places.size(), places.subList(0, Math.min(NAMED, places.size())));
+			// The names of properties may be those of a document or of another server.
+			List<String> named = places.stream().limit(NAMED).map(SingleLine::of).toList();
+			logger.warn("Schemas of tools contradict themselves, so that no value fits: {} places, such as {}. Correct "
+					+ "the constraints of the type, or the document", places.size(), named);
 		}
 	}
 
