@@ -8,9 +8,12 @@ import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.schema.ListedSchemas;
 import io.mcpspring.engine.server.ServerSettings;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Reports on a running server. Each is made when it is asked for.
@@ -68,7 +71,23 @@ public final class ServerReport {
 	 * @return the findings, without those of silenced rules
 	 */
 	public List<Finding> refusals() {
-		return PortabilityRules.check(offer((registration) -> true).tools(), name())
+		return refusals(offer((registration) -> true).tools());
+	}
+
+	/**
+	 * Find the reasons why some hosts would refuse all tools of the server for one.
+	 * @param name the name of the tool, which need not be offered
+	 * @param inputSchema the schema of its arguments
+	 * @return the findings, without those of silenced rules
+	 */
+	public List<Finding> refusals(String name, ObjectNode inputSchema) {
+		ObjectNode tool = JsonNodeFactory.instance.objectNode().put("name", name);
+		tool.set("inputSchema", ListedSchemas.input(inputSchema, this.settings.forms().schemas()));
+		return refusals(List.of(tool));
+	}
+
+	private List<Finding> refusals(List<JsonNode> tools) {
+		return PortabilityRules.check(tools, name())
 			.stream()
 			.filter((finding) -> PortabilityRules.OF_ALL_TOOLS.contains(finding.rule()))
 			.filter((finding) -> !this.silenced.contains(finding.rule()))

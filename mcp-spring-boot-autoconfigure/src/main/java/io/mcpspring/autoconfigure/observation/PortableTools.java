@@ -3,22 +3,26 @@ package io.mcpspring.autoconfigure.observation;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.mcpspring.boot.observation.PortableOffer;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.engine.schema.SchemaForm;
 import io.mcpspring.engine.server.ServerSettings;
 import io.mcpspring.report.Finding;
 import io.mcpspring.report.ServerReport;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Check of the tools that an application starts with: some hosts refuse all tools of a
- * server for one of them.
+ * Check of the tools that an application starts with, and of those that other servers
+ * describe: some hosts refuse all tools of a server for one of them.
  */
-final class PortableTools implements ApplicationListener<ApplicationStartedEvent> {
+final class PortableTools implements ApplicationListener<ApplicationStartedEvent>, PortableOffer {
 
 	private static final Logger logger = LoggerFactory.getLogger(PortableTools.class);
 
@@ -39,7 +43,7 @@ final class PortableTools implements ApplicationListener<ApplicationStartedEvent
 		if (findings.isEmpty()) {
 			return;
 		}
-		String found = findings.stream().limit(MAX_TOLD).map(Finding::toString).collect(Collectors.joining("; "))
+		String found = findings.stream().limit(MAX_TOLD).map(PortableTools::line).collect(Collectors.joining("; "))
 				+ ((findings.size() > MAX_TOLD) ? "; and " + (findings.size() - MAX_TOLD) + " more" : "");
 		if (this.form == SchemaForm.PORTABLE) {
 			throw new InvalidMcpPropertyException("mcp.server.tools.schema",
@@ -50,6 +54,21 @@ final class PortableTools implements ApplicationListener<ApplicationStartedEvent
 				"Some hosts refuse all tools of the server for these: {}. Change the tools{}, or silence rules by "
 						+ "'mcp.server.report.silenced'",
 				found, (this.form == SchemaForm.REFERENCES) ? ", set 'mcp.server.tools.schema' to 'inline'" : "");
+	}
+
+	@Override
+	public @Nullable String refusal(String name, ObjectNode inputSchema) {
+		return (this.form != SchemaForm.PORTABLE) ? null
+				: this.report.refusals(name, inputSchema)
+					.stream()
+					.findFirst()
+					.map((finding) -> "some hosts refuse all tools for it: " + line(finding))
+					.orElse(null);
+	}
+
+	/** The names of properties may be those of a document or of another server. */
+	private static String line(Finding finding) {
+		return SingleLine.of(finding.toString());
 	}
 
 }

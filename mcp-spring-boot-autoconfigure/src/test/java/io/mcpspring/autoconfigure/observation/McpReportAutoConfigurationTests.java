@@ -3,6 +3,7 @@ package io.mcpspring.autoconfigure.observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -10,19 +11,25 @@ import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.boot.observation.McpServerEndpoint;
 import io.mcpspring.boot.observation.McpServersDescriptor;
+import io.mcpspring.boot.observation.PortableOffer;
+import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.report.McpReport;
 import io.mcpspring.report.ServerReport;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.autoconfigure.task.TaskExecutionAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.jackson.autoconfigure.JacksonAutoConfiguration;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
@@ -119,6 +126,39 @@ class McpReportAutoConfigurationTests {
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
 				.isInstanceOf(InvalidMcpPropertyException.class)
 				.hasMessage("'mcp.server.tools.schema' is 'portable', which needs the module mcp-report"));
+	}
+
+	/** The names of properties may be those of a document or of another server. */
+	@Test
+	@ExtendWith(OutputCaptureExtension.class)
+	void namesOfPropertiesStayOnTheirLine(CapturedOutput output) {
+		try (ConfigurableApplicationContext context = start("mcp.server.report.silenced=tool-name,array-items")) {
+			ObjectNode schema = JsonMapper.shared().createObjectNode().put("type", "object");
+			schema.putObject("properties").putObject("a\nFORGED").put("type", "string");
+			context.getBean(CatalogTable.class)
+				.tool("foreign")
+				.input(schema)
+				.handler((call, given) -> "done")
+				.register();
+			context.publishEvent(
+					new ApplicationStartedEvent(new SpringApplication(), new String[0], context, Duration.ZERO));
+			assertThat(output).contains("for these: foreign.a\\u000aFORGED: some hosts").doesNotContain("\nFORGED");
+		}
+	}
+
+	/** The tools of other servers do not stop the start, but are not offered. */
+	@Test
+	void tellsWhichToolsOfOtherServersToLeaveOut() {
+		ObjectNode schema = JsonMapper.shared().createObjectNode().put("type", "object");
+		this.runner.run((context) -> assertThat(context.getBean(PortableOffer.class).refusal("a.b", schema)).isNull());
+		this.runner.withPropertyValues("mcp.server.tools.schema=portable").run((context) -> {
+			PortableOffer portable = context.getBean(PortableOffer.class);
+			assertThat(portable.refusal("a", schema)).isNull();
+			assertThat(portable.refusal("a.b", schema))
+				.startsWith("some hosts refuse all tools for it: a.b: some hosts take names");
+			schema.putObject("properties").putObject("c\nd").put("type", "string");
+			assertThat(portable.refusal("a", schema)).contains("a.c\\u000ad").doesNotContain("\n");
+		});
 	}
 
 	private static ConfigurableApplicationContext start(String... properties) {

@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.client.ClientBounds;
 import io.mcpspring.client.autoconfigure.McpClientAutoConfiguration;
 import io.mcpspring.client.autoconfigure.McpClientCustomizer;
@@ -48,9 +49,10 @@ public final class McpCompositionAutoConfiguration {
 
 	@Bean
 	RemotesLifecycle mcpRemotes(McpRemotesProperties properties, McpClients mcpClients, CatalogTable mcpCatalog,
-			ResourceLoader resources, McpServerProperties server, ObjectProvider<RemoteCustomizer> customizers) {
+			ResourceLoader resources, McpServerProperties server, ObjectProvider<RemoteCustomizer> customizers,
+			ObjectProvider<PortableOffer> portable) {
 		return new RemotesLifecycle(setups(properties, customizers),
-				new ShareSettings(server.getLimits().getCallerShare()), mcpClients, mcpCatalog, resources);
+				new ShareSettings(server.getLimits().getCallerShare()), mcpClients, mcpCatalog, resources, portable);
 	}
 
 	private static List<RemoteSetup> setups(McpRemotesProperties properties,

@@ -11,6 +11,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.client.autoconfigure.McpClients;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.composition.McpRemotes;
@@ -19,6 +20,7 @@ import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.share.ShareSettings;
 
 import org.springframework.beans.factory.DisposableBean;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.core.io.ResourceLoader;
 
@@ -38,6 +40,8 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 
 	private final ResourceLoader resources;
 
+	private final ObjectProvider<PortableOffer> portable;
+
 	private final Map<String, RemoteServer> servers = new TreeMap<>();
 
 	private final ScheduledExecutorService clock = Executors.newSingleThreadScheduledExecutor((task) -> {
@@ -47,12 +51,13 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 	});
 
 	RemotesLifecycle(List<RemoteSetup> setups, ShareSettings shares, McpClients clients, CatalogTable catalog,
-			ResourceLoader resources) {
+			ResourceLoader resources, ObjectProvider<PortableOffer> portable) {
 		this.setups = setups;
 		this.shares = shares;
 		this.clients = clients;
 		this.catalog = catalog;
 		this.resources = resources;
+		this.portable = portable;
 	}
 
 	@Override
@@ -61,7 +66,7 @@ final class RemotesLifecycle implements McpRemotes, SmartInitializingSingleton, 
 		for (RemoteSetup setup : this.setups) {
 			RemoteServer server = new RemoteServer(setup.settings(this.setups, this.shares),
 					this.clients.get(setup.name()), () -> this.clients.callerCredentials(setup.name()), this.catalog,
-					setup.descriptors(this.resources));
+					this.portable.getIfAvailable(() -> PortableOffer.ANY), setup.descriptors(this.resources));
 			this.servers.put(setup.name(), server);
 			server.offerAllowed();
 			CompletableFuture<McpRemoteState> first = server.refresh();

@@ -20,6 +20,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.model.CallToolResult;
@@ -145,7 +146,7 @@ final class RemoteCalls {
 			answer.complete(ForeignResults.read(result));
 		}
 		catch (RuntimeException ex) { // otherwise unanswered
-			logger.debug("A result of the server '{}' is not valid", this.settings.name(), ex);
+			logger.debug("A result of the server '{}' is not valid", this.settings.name(), SingleLine.of(ex));
 			answer.completeExceptionally(ToolException.fault("The tool was called, and the server '"
 					+ this.settings.name() + "' returned an invalid result; calling again will not help", null));
 		}

@@ -8,15 +8,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.client.CallCredentials;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.composition.McpRemoteState;
 import io.mcpspring.engine.catalog.CatalogTable;
+import io.mcpspring.engine.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Another server, whose tools are offered as long as they equal the allowed ones: those
@@ -34,6 +35,8 @@ public final class RemoteServer {
 	private final CatalogTable catalog;
 
 	private final RemoteCalls calls;
+
+	private final RemoteToolRules rules;
 
 	/** The tools by their names at the server, {@code null} before they are known. */
 	private @Nullable Map<String, RemoteTool> allowed;
@@ -61,15 +64,17 @@ public final class RemoteServer {
 	 * @param client calls the server
 	 * @param credentials the credentials of a call, {@code null} for those of the client
 	 * @param catalog receives the tools
+	 * @param portable the check of tools if the offer has to be portable
 	 * @param allowed the tools as they have to be; {@code null} for those that the server
 	 * lists first
 	 */
 	public RemoteServer(RemoteSettings settings, McpClient client, Supplier<@Nullable CallCredentials> credentials,
-			CatalogTable catalog, @Nullable List<RemoteTool> allowed) {
+			CatalogTable catalog, PortableOffer portable, @Nullable List<RemoteTool> allowed) {
 		this.settings = settings;
 		this.client = client;
 		this.catalog = catalog;
 		this.calls = new RemoteCalls(client, credentials, settings);
+		this.rules = new RemoteToolRules(settings, portable);
 		this.allowed = (allowed != null) ? byName(allowed) : null;
 	}
 
@@ -154,7 +159,7 @@ public final class RemoteServer {
 			listed(listing);
 		}
 		catch (RuntimeException | Error ex) { // otherwise the refresh would never end
-			logger.error("The tools of the server '{}' could not be offered", name(), ex);
+			logger.error("The tools of the server '{}' could not be offered", name(), SingleLine.of(ex));
 			unreachable(ex);
 		}
 	}
@@ -239,26 +244,16 @@ public final class RemoteServer {
 		}
 		String offeredAs = RemoteNames.of(this.settings.prefix(), name,
 				(taken) -> this.catalog.tools().find(taken) != null);
-		ObjectNode input = tool.inputSchema();
-		if (tool.isTaskOnly()) {
-			refused.put(name, "it has to be called as a task");
+		String refusal = this.rules.refusal(tool, offeredAs);
+		if (refusal != null) {
+			refused.put(name, refusal);
+			return;
 		}
-		else if (tool.hops() >= Hops.MAX) {
-			refused.put(name, Hops.EXCEEDED);
+		try {
+			this.offered.put(name, new Offer(tool, tool.register(this.catalog, offeredAs, this.calls)));
 		}
-		else if (this.settings.isReserved(offeredAs)) {
-			refused.put(name, "'" + offeredAs + "' begins like the names of the tools of another server");
-		}
-		else if (input == null) {
-			refused.put(name, "it has no input schema");
-		}
-		else {
-			try {
-				this.offered.put(name, new Offer(tool, tool.register(this.catalog, offeredAs, input, this.calls)));
-			}
-			catch (IllegalArgumentException | IllegalStateException ex) {
-				refused.put(name, RemoteCalls.line(String.valueOf(ex.getMessage())));
-			}
+		catch (IllegalArgumentException | IllegalStateException ex) {
+			refused.put(name, RemoteCalls.line(String.valueOf(ex.getMessage())));
 		}
 	}
 

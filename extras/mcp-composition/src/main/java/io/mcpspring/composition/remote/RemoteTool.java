@@ -3,6 +3,7 @@ package io.mcpspring.composition.remote;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 import io.mcpspring.catalog.McpCatalog;
@@ -175,10 +176,10 @@ public final class RemoteTool {
 	/**
 	 * Add it to a catalogue.
 	 * @param offeredAs its name there
-	 * @param input its input schema
 	 * @param calls calls it
 	 */
-	McpRegistration register(McpCatalog catalog, String offeredAs, ObjectNode input, RemoteCalls calls) {
+	McpRegistration register(McpCatalog catalog, String offeredAs, RemoteCalls calls) {
+		ObjectNode input = Objects.requireNonNull(inputSchema(), "A tool that is offered has an input schema");
 		ToolBuilder<ObjectNode> builder = catalog.tool(offeredAs)
 			.meta(Hops.next(this.hops))
 			.annotations(annotations())

@@ -15,8 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.health.contributor.Health;
 import org.springframework.boot.health.contributor.HealthIndicator;
@@ -25,6 +27,7 @@ import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.core.NestedExceptionUtils;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Starts with other servers that are there, away, and configured wrongly.
@@ -149,6 +152,27 @@ class CompositionStartTests {
 					assertThat(state.withheld().get("picture")).startsWith("it is new (digest ");
 					assertThat(state.withheld().get("stock"))
 						.startsWith("it has changed: annotations, inputSchema, outputSchema (digest ");
+				});
+		}
+	}
+
+	/** Its names would stop the start of an offer that has to be portable. */
+	@Test
+	void withholdsWhatSomeHostsRefuse() {
+		try (ShopServer shop = new ShopServer(0)) {
+			shop.offer("stock.of", "Not a name for all hosts");
+			this.runner
+				.withPropertyValues("mcp.client.shop.url=" + shop.url(), SHOP + "include=stock,stock.of",
+						"mcp.server.tools.schema=portable")
+				.run((context) -> {
+					assertThat(context).hasNotFailed();
+					assertThatNoException()
+						.isThrownBy(() -> context.publishEvent(new ApplicationStartedEvent(new SpringApplication(),
+								new String[0], context.getSourceApplicationContext(), Duration.ZERO)));
+					McpRemoteState state = context.getBean(McpRemotes.class).states().get(0);
+					assertThat(state.offered()).containsExactly("shop_stock");
+					assertThat(state.withheld().get("stock.of"))
+						.startsWith("some hosts refuse all tools for it: shop_stock.of: some hosts take names of");
 				});
 		}
 	}

@@ -11,6 +11,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.read.ListAppender;
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.ReplyHead;
@@ -52,7 +53,8 @@ class RemoteServerTests {
 			throw new IllegalStateException("There is no binding");
 		});
 		try (McpClient client = McpClient.builder(this.transport).version(ProtocolVersion.V2026_07_28).build()) {
-			McpRemoteState state = new RemoteServer(SETTINGS, client, () -> null, catalog, null).refresh()
+			McpRemoteState state = new RemoteServer(SETTINGS, client, () -> null, catalog, PortableOffer.ANY, null)
+				.refresh()
 				.get(30, TimeUnit.SECONDS);
 			assertThat(state.withheld()).containsEntry("shop_pay",
 					"'shop_pay' begins like the names of the tools of another server");
@@ -69,7 +71,7 @@ class RemoteServerTests {
 			throw new IllegalStateException("There is no binding");
 		});
 		try (McpClient client = McpClient.builder(this.transport).version(ProtocolVersion.V2026_07_28).build()) {
-			RemoteServer server = new RemoteServer(SETTINGS, client, () -> null, catalog, null);
+			RemoteServer server = new RemoteServer(SETTINGS, client, () -> null, catalog, PortableOffer.ANY, null);
 			McpRemoteState first = server.refresh().get(30, TimeUnit.SECONDS);
 			assertThat(first.reachable()).isFalse();
 			assertThat(first.failure()).isEqualTo("deep");
@@ -88,7 +90,7 @@ class RemoteServerTests {
 		try (McpClient client = McpClient.builder(this.transport).version(ProtocolVersion.V2026_07_28).build()) {
 			RemoteServer server = new RemoteServer(SETTINGS, client, () -> null, new CatalogTable(() -> {
 				throw new IllegalStateException("There is no binding");
-			}), List.of());
+			}), PortableOffer.ANY, List.of());
 			Map<String, String> first = server.refresh().get(30, TimeUnit.SECONDS).withheld();
 			assertThat(first.values()).allMatch((reason) -> reason.startsWith("it is new"));
 			this.tools = "[{'inputSchema':{'type':'object'},'name':'pay'},"

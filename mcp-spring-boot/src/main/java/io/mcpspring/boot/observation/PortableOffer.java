@@ -1,0 +1,25 @@
+package io.mcpspring.boot.observation;
+
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Check of a tool that another server describes, before it is offered. The tools of the
+ * application are checked at the start instead, which fails for them.
+ */
+@FunctionalInterface
+public interface PortableOffer {
+
+	/** The offer that need not be portable. */
+	PortableOffer ANY = (name, inputSchema) -> null;
+
+	/**
+	 * Return the reason why some hosts would refuse all tools for one.
+	 * @param name the name of the tool
+	 * @param inputSchema the schema of its arguments
+	 * @return the reason, in one line; {@code null} without one, or if the offer need not
+	 * be portable
+	 */
+	@Nullable String refusal(String name, ObjectNode inputSchema);
+
+}
