@@ -5,6 +5,7 @@ import java.net.http.HttpClient;
 import java.util.List;
 
 import io.mcpspring.engine.jsonrpc.BlockingThreads;
+import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.OpenApiClientCustomizer;
 import io.mcpspring.openapi.call.RemoteService;
@@ -58,9 +59,14 @@ final class ServiceClients {
 		return new RemoteService(
 				new ServiceSettings(settings.name(), base, settings.headers(), settings.limits().maxResponseSize(),
 						settings.limits().maxRetries(), settings.limits().encodedSlashes(),
-						this.shares.of("calls of the service '" + settings.name() + "'",
-								this.threads.forService(settings.limits().maxConcurrentCalls()))),
+						calls(settings.name(), settings.limits().maxConcurrentCalls())),
 				builder.build(), settings.properties().timeout());
+	}
+
+	/** A caller has a share of the limit of the service, whatever threads there are. */
+	FairShares calls(String name, int limit) {
+		return new FairShares("calls of the service '" + name + "'", this.threads.forService(limit),
+				this.shares.share(limit));
 	}
 
 }
