@@ -93,14 +93,15 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 		Selection resources = settings.resources();
 		List<ApiOperation> all = new ArrayList<>(operations.usable());
 		all.removeIf(resources::selects);
+		List<String> names = new ToolNames(settings.properties().prefix()).of(all);
 		int offered = 0;
-		for (Map.Entry<ApiOperation, String> entry : new ToolNames(settings.properties().prefix()).of(all).entrySet()) {
+		for (int i = 0; i < all.size(); i++) {
 			try {
-				tools.offer(entry.getValue(), entry.getKey());
+				tools.offer(names.get(i), all.get(i));
 				offered++;
 			}
 			catch (UnusableOperationException ex) {
-				refused.put(entry.getKey().toString(), ex.reason());
+				refused.put(all.get(i).toString(), ex.reason());
 			}
 		}
 		return offered;

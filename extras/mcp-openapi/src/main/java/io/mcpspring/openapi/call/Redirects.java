@@ -2,7 +2,8 @@ package io.mcpspring.openapi.call;
 
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
 
 import io.mcpspring.context.McpRequestContext;
@@ -21,7 +22,7 @@ final class Redirects {
 
 	private final URI base;
 
-	private final List<Target> targets = new CopyOnWriteArrayList<>();
+	private final Queue<Target> targets = new ConcurrentLinkedQueue<>();
 
 	Redirects(URI base) {
 		this.base = base;

@@ -1,6 +1,7 @@
 package io.mcpspring.openapi.document;
 
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,9 @@ final class MediaReader {
 	private static final String FORM = "application/x-www-form-urlencoded";
 
 	private final ApiDocument document;
+
+	/** The forms by their schemas, since many operations may refer to the same one. */
+	private final Map<JsonNode, PartSchemas> parts = new IdentityHashMap<>();
 
 	MediaReader(ApiDocument document) {
 		this.document = document;
@@ -41,7 +45,8 @@ final class MediaReader {
 				String type = (form == ApiBody.Form.JSON && found.getKey().contains("*")) ? "application/json"
 						: bare(found.getKey());
 				PartSchemas parts = (form == ApiBody.Form.MULTIPART)
-						? PartSchemas.of(media.path("schema"), this.document)
+						? this.parts.computeIfAbsent(this.document.follow(media.path("schema")),
+								(schema) -> PartSchemas.of(schema, this.document))
 						: new PartSchemas(media.path("schema"), Set.of());
 				return new ApiBody(body.path("required").asBoolean(false), ApiDocument.text(body, "description"), type,
 						form, parts.schema(), media.path("encoding"), parts.files());

@@ -29,7 +29,7 @@ final class DocumentDefinitions {
 
 	private final Map<String, String> names = new HashMap<>();
 
-	private final Set<String> takenNames = new HashSet<>();
+	private final UniqueNames uniqueNames = new UniqueNames();
 
 	private final Map<String, Converted> converted = new HashMap<>();
 
@@ -137,11 +137,7 @@ final class DocumentDefinitions {
 		return this.names.computeIfAbsent(reference, (key) -> {
 			String last = key.substring(key.lastIndexOf('/') + 1).replaceAll("~[01]|%[0-9A-Fa-f]{2}", "_");
 			String plain = last.replaceAll("[^A-Za-z0-9_.-]", "_");
-			String unique = plain.isEmpty() ? "schema" : plain;
-			for (int i = 2; !this.takenNames.add(unique); i++) {
-				unique = plain + "_" + i;
-			}
-			return unique;
+			return this.uniqueNames.of(plain.isEmpty() ? "schema" : plain, (number) -> plain + "_" + number);
 		});
 	}
 

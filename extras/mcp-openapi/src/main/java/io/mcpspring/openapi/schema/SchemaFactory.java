@@ -2,7 +2,6 @@ package io.mcpspring.openapi.schema;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -144,7 +143,7 @@ public final class SchemaFactory {
 	/** The first place keeps the name, the others add theirs. */
 	private static List<Argument> arguments(ApiOperation operation) {
 		List<Argument> arguments = new ArrayList<>();
-		Set<String> taken = new HashSet<>();
+		UniqueNames taken = new UniqueNames();
 		operation.parameters()
 			.stream()
 			.sorted(Comparator.comparing(ApiParameter::place))
@@ -152,17 +151,13 @@ public final class SchemaFactory {
 		return arguments;
 	}
 
-	private static String name(ApiParameter parameter, Set<String> taken) {
+	private static String name(ApiParameter parameter, UniqueNames taken) {
 		String plain = plain(parameter.name());
-		if (taken.add(plain)) {
+		if (taken.take(plain)) {
 			return plain;
 		}
 		String place = "_" + parameter.place().name().toLowerCase(Locale.ROOT);
-		String name = cut(plain, place) + place;
-		for (int i = 2; !taken.add(name); i++) {
-			name = cut(plain, place + "_" + i) + place + "_" + i;
-		}
-		return name;
+		return taken.of(cut(plain, place) + place, (number) -> cut(plain, place + "_" + number) + place + "_" + number);
 	}
 
 	private static String cut(String name, String end) {

@@ -1,12 +1,10 @@
 package io.mcpspring.openapi.schema;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 
 import io.mcpspring.openapi.document.ApiOperation;
 
@@ -36,13 +34,15 @@ public final class ToolNames {
 	 * @param operations the operations
 	 * @return the names, in the order of the operations
 	 */
-	public Map<ApiOperation, String> of(List<ApiOperation> operations) {
-		Map<ApiOperation, String> names = new LinkedHashMap<>();
-		operations.forEach((operation) -> names.put(operation, fit(base(operation))));
+	public List<String> of(List<ApiOperation> operations) {
+		List<String> names = new ArrayList<>();
+		operations.forEach((operation) -> names.add(fit(base(operation))));
 		for (Hint hint : Hint.values()) {
-			clashing(names).forEach((operation) -> names.put(operation, hinted(operation, hint)));
+			clashing(names).forEach((index) -> names.set(index, hinted(operations.get(index), hint)));
 		}
-		number(names);
+		UniqueNames unique = new UniqueNames();
+		names.replaceAll((name) -> unique.of(name,
+				(number) -> fit(name.substring(this.prefix.length()), String.valueOf(number))));
 		return names;
 	}
 
@@ -52,21 +52,13 @@ public final class ToolNames {
 				: fit(base(operation), snake(method + " " + operation.path()));
 	}
 
-	private static List<ApiOperation> clashing(Map<ApiOperation, String> names) {
-		Map<String, List<ApiOperation>> byName = new LinkedHashMap<>();
-		names.forEach((operation, name) -> byName.computeIfAbsent(name, (key) -> new ArrayList<>()).add(operation));
+	/** Return the positions of names that several operations have. */
+	private static List<Integer> clashing(List<String> names) {
+		Map<String, List<Integer>> byName = new LinkedHashMap<>();
+		for (int i = 0; i < names.size(); i++) {
+			byName.computeIfAbsent(names.get(i), (key) -> new ArrayList<>()).add(i);
+		}
 		return byName.values().stream().filter((same) -> same.size() > 1).flatMap(List::stream).toList();
-	}
-
-	private void number(Map<ApiOperation, String> names) {
-		Set<String> taken = new HashSet<>();
-		names.replaceAll((operation, name) -> {
-			String unique = name;
-			for (int i = 2; !taken.add(unique); i++) {
-				unique = fit(name.substring(this.prefix.length()), String.valueOf(i));
-			}
-			return unique;
-		});
 	}
 
 	private static String base(ApiOperation operation) {

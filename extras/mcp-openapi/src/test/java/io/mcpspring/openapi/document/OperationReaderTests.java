@@ -52,6 +52,28 @@ class OperationReaderTests {
 		return Selection.of("x", List.of(patterns));
 	}
 
+	/** Thousands of operations may refer to one large form. */
+	@Test
+	void copiesAFormOnce() {
+		ApiDocument document = TestDocuments.parse("""
+				openapi: 3.0.3
+				paths:
+				  /photos:
+				    post: {requestBody: {$ref: '#/components/requestBodies/Upload'}}
+				    put: {requestBody: {$ref: '#/components/requestBodies/Upload'}}
+				components:
+				  requestBodies:
+				    Upload: {content: {multipart/form-data: {schema: {$ref: '#/components/schemas/Photo'}}}}
+				  schemas:
+				    Photo: {type: object, properties: {file: {type: string, format: binary}}}
+				""");
+		List<ApiOperation> operations = TestDocuments.operations(document);
+		assertThat(operations).hasSize(2)
+			.extracting(ApiOperation::body)
+			.extracting(ApiBody::schema)
+			.allSatisfy((schema) -> assertThat(schema).isSameAs(operations.get(0).body().schema()));
+	}
+
 	@Test
 	void followsNoReferenceOfManySteps() {
 		String name = "a".repeat(2000);
