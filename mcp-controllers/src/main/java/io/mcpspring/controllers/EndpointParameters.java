@@ -19,6 +19,7 @@ import io.mcpspring.spring.method.InvalidMcpDeclarationException;
 import io.mcpspring.spring.method.WebParameter;
 import io.mcpspring.spring.method.argument.CompositeParameter;
 import io.mcpspring.spring.method.argument.CompositeParameters;
+import io.mcpspring.spring.method.argument.HashTables;
 import io.mcpspring.spring.method.argument.MethodSetup;
 import io.mcpspring.spring.web.Credentials;
 import org.jspecify.annotations.Nullable;
@@ -108,6 +109,9 @@ final class EndpointParameters {
 
 	private List<EndpointArgument> header(String name, MethodParameter parameter, WebParameter web) {
 		if (this.setup.headers().isSupplied(name) || HeaderRules.isGiven(name)) {
+			if (HashTables.hashesUrls(ResolvableType.forType(parameterType(parameter)))) {
+				throw refused(parameter, "makes a set of the URLs of a header, whose comparison looks up their hosts");
+			}
 			return List.of();
 		}
 		if (HeaderRules.mayBeArgument(name)) {

@@ -1,9 +1,11 @@
 package io.mcpspring.autoconfigure.controller;
 
+import java.net.URL;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
@@ -171,6 +173,18 @@ class RefusedControllerTests {
 				.hasMessageContaining("parameter 'files' is an uploaded file"));
 	}
 
+	/** No argument of the tool has them, so that no call is refused for them. */
+	@Test
+	void setsOfUrlsAreNotMadeOfHeaders() {
+		this.servlet.withBean(Referrals.class)
+			.withConfiguration(AutoConfigurations.of(McpControllerAutoConfiguration.class,
+					DispatcherServletAutoConfiguration.class, WebMvcAutoConfiguration.class))
+			.withPropertyValues("mcp.server.controllers.include=* /**",
+					"mcp.server.controllers.headers=passed:X-Referrals")
+			.run((context) -> assertThat(context.getStartupFailure())
+				.hasMessageContaining("parameter 'X-Referrals' makes a set of the URLs of a header"));
+	}
+
 	@Test
 	void pagesAreBoundedByTheLowerProperty() {
 		this.servlet.withBean(Pages.class)
@@ -208,6 +222,16 @@ class RefusedControllerTests {
 		@GetMapping("/x")
 		String tenant(String tenant) {
 			return "";
+		}
+
+	}
+
+	@RestController
+	static class Referrals {
+
+		@GetMapping("/referrals")
+		int count(@RequestHeader("X-Referrals") Set<URL> referrals) {
+			return referrals.size();
 		}
 
 	}

@@ -34,6 +34,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.ObjectReader;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -101,7 +103,7 @@ class EqualHashesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "links", "linkKeys", "copiedLinks" })
+	@ValueSource(strings = { "links", "linkKeys", "copiedLinks", "wrappedLinks" })
 	void urlsAreNotComparedByTheAddressesOfTheirHosts(String tool) throws Exception {
 		assertThatExceptionOfType(ToolException.class)
 			.isThrownBy(() -> call(tool, tool, List.of("https://host.invalid/a")))
@@ -125,6 +127,32 @@ class EqualHashesTests {
 		ResolvableType list = ResolvableType.forClassWithGenerics(List.class, URL.class);
 		assertThatNoException()
 			.isThrownBy(() -> HashTables.checkTexts("links", list, json.stringNode("https://host.invalid/a")));
+	}
+
+	/** The data binder makes keys of the names of parameters. */
+	@Test
+	void namesAreNotConvertedToUrls() {
+		ResolvableType map = ResolvableType.forClassWithGenerics(Map.class, URL.class, String.class);
+		ObjectNode links = JsonNodeFactory.instance.objectNode();
+		assertThatNoException().isThrownBy(() -> HashTables.checkTexts("links", map, links));
+		links.put("https://host.invalid/a", "a");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> HashTables.checkTexts("links", map, links))
+			.withMessageContaining("URLs in a set or as keys are not read");
+	}
+
+	/** The application reads the body again, and looks up a few hosts as well as many. */
+	@Test
+	void bodiesAreCheckedForFewUrls() {
+		JsonMapper mapper = HashTables.prepare(JsonMapper.shared());
+		ObjectReader keys = mapper
+			.readerFor(mapper.getTypeFactory().constructMapType(Map.class, URL.class, Object.class));
+		ObjectNode links = JsonNodeFactory.instance.objectNode().put("https://host.invalid/a", "a");
+		assertThatExceptionOfType(ToolException.class).isThrownBy(() -> HashTables.check("links", keys, links))
+			.withMessageContaining("URLs in a set or as keys are not read");
+		ObjectReader texts = mapper
+			.readerFor(mapper.getTypeFactory().constructMapType(Map.class, String.class, URL.class));
+		ObjectNode values = JsonNodeFactory.instance.objectNode().put("a", "https://host.invalid/a");
+		assertThatNoException().isThrownBy(() -> HashTables.check("links", texts, values));
 	}
 
 	@Test
@@ -202,6 +230,21 @@ class EqualHashesTests {
 
 	}
 
+	/** Its hash code is made of that of the URL. */
+	record Link(URL target) {
+
+		@JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+		Link {
+		}
+
+		@JsonValue
+		@Override
+		public URL target() {
+			return this.target;
+		}
+
+	}
+
 	record Plan(Set<LocalDateTime> times) {
 	}
 
@@ -232,6 +275,11 @@ class EqualHashesTests {
 
 		@McpTool
 		int copiedLinks(CopyOnWriteArraySet<URL> set) {
+			return set.size();
+		}
+
+		@McpTool
+		int wrappedLinks(Set<Link> set) {
 			return set.size();
 		}
 

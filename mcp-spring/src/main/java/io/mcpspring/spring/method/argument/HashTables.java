@@ -93,10 +93,10 @@ public final class HashTables {
 	 * @param reader a reader of a {@linkplain #prepare prepared} mapper
 	 * @param json the value
 	 * @throws ToolException if a set or map has too many elements or keys with equal hash
-	 * codes
+	 * codes, or hash codes look up names of hosts
 	 */
 	public static void check(String name, ObjectReader reader, JsonNode json) {
-		if (!isLarge(json)) {
+		if (!isLarge(json) && !mayHaveHosts(json)) {
 			return;
 		}
 		try {
@@ -113,22 +113,45 @@ public final class HashTables {
 		return json.size() > TalliedTables.SMALL || json.valueStream().anyMatch(HashTables::isLarge);
 	}
 
+	/** Return whether a text or name may be a URL with a host. */
+	private static boolean mayHaveHosts(JsonNode json) {
+		return (json.isString() && mayHaveHost(json.stringValue()))
+				|| json.propertyNames().stream().anyMatch(HashTables::mayHaveHost)
+				|| json.valueStream().anyMatch(HashTables::mayHaveHosts);
+	}
+
+	private static boolean mayHaveHost(String text) {
+		return text.contains("//");
+	}
+
 	/**
-	 * Check texts that Spring will convert to the elements of a set, whose hash codes are
-	 * not known.
+	 * Return whether a type is a set of URLs, or a map with URLs as keys, whose hash
+	 * codes look up names of hosts.
+	 * @param declared the type
+	 * @return {@code true} if so
+	 */
+	public static boolean hashesUrls(ResolvableType declared) {
+		ResolvableType hashed = Map.class.isAssignableFrom(declared.toClass()) ? declared.asMap().getGeneric(0)
+				: declared.asCollection().getGeneric(0);
+		return hashed.toClass() == URL.class && TalliedTables.isTable(declared.toClass());
+	}
+
+	/**
+	 * Check texts that Spring will convert to the elements of a set, or the keys of a
+	 * map, whose hash codes are not known.
 	 * @param name the name of the argument
 	 * @param declared the type
-	 * @param json the elements, or a text with commas between them
+	 * @param json the elements or members, or a text with commas between elements
 	 * @throws ToolException if there are too many for elements of unknown hash codes, or
 	 * hash codes look up names of hosts
 	 */
 	public static void checkTexts(String name, ResolvableType declared, JsonNode json) {
+		boolean some = json.isString() ? !json.stringValue().isBlank() : !json.isEmpty();
+		if (some && hashesUrls(declared)) {
+			throw new ToolException("Argument '" + name + "' " + TalliedTables.URLS);
+		}
 		if (Collection.class.isAssignableFrom(declared.toClass())) {
 			Class<?> element = declared.asCollection().getGeneric(0).toClass();
-			boolean some = json.isString() ? !json.stringValue().isBlank() : !json.isEmpty();
-			if (some && element == URL.class && TalliedTables.isTable(declared.toClass())) {
-				throw new ToolException("Argument '" + name + "' " + TalliedTables.URLS);
-			}
 			long count = json.isString() ? json.stringValue().chars().filter((c) -> c == ',').count() : json.size();
 			if (count > TalliedTables.SMALL
 					&& !TalliedTables.isQuick(declared.toClass(), (element != Object.class) ? element : String.class)) {

@@ -3,7 +3,6 @@ package io.mcpspring.spring.method.argument;
 import java.io.Serial;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
-import java.net.URL;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,8 +79,7 @@ final class TalliedTables {
 	 * @throws ToolException if its hash code looks up the name of a host
 	 */
 	static void checkHash(@Nullable Object element) {
-		// The URL within another one has a host of its own, as in jar:https://host/a!/b.
-		if (element instanceof URL url && !(url.getProtocol().equals("file") && url.getHost().isEmpty())) {
+		if (UrlHashes.lookUp(element)) {
 			throw new ToolException(URLS);
 		}
 	}
