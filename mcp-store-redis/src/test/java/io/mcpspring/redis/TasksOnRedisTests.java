@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -221,8 +222,11 @@ class TasksOnRedisTests {
 		try (RedisServer redis = RedisServer.start();
 				RedisNodes others = this.nodes.use(redis).timeout(Duration.ofMillis(500))) {
 			TaskNodes.Node one = this.nodes.node();
-			String id = one.begin(NOBODY, "work");
-			awaitBegun(1);
+			AtomicReference<String> begun = new AtomicReference<>();
+			// On a busy machine the first commands may take longer than the timeout.
+			Awaitility.await().untilAsserted(() -> begun.set(one.begin(NOBODY, "work")));
+			String id = begun.get();
+			Awaitility.await().until(() -> this.nodes.begun() > 0);
 			redis.pause();
 			Awaitility.await().until(() -> !one.stores().isAvailable());
 			this.nodes.open();
