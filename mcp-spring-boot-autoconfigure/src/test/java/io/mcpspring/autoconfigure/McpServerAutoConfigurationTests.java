@@ -135,7 +135,9 @@ class McpServerAutoConfigurationTests {
 	}
 
 	private <T> void assertUsed(Class<T> type, T bean, Function<ApplicationContext, Object> used) {
-		this.runner.withBean("mine", type, () -> bean).run((context) -> assertThat(used.apply(context)).isSameAs(bean));
+		this.runner.withBean(PlatformTransactionManager.class, () -> Mockito.mock(PlatformTransactionManager.class))
+			.withBean("mine", type, () -> bean)
+			.run((context) -> assertThat(used.apply(context)).isSameAs(bean));
 	}
 
 	private <T> void assertReplaceable(Class<T> type, Supplier<T> bean) {
