@@ -69,7 +69,8 @@ final class HandlerRunner {
 			Executor own = call.executor();
 			((own != null) ? own : this.executor).execute(result.task);
 		}
-		catch (RejectedExecutionException ex) {
+		catch (RejectedExecutionException | OutOfMemoryError ex) { // no thread could be
+																	// created
 			throw tooBusy();
 		}
 		return result;

@@ -96,7 +96,7 @@ final class Initialization {
 					this.responses.result(session.version(), request.id(), result(session, exchange.caller()))));
 			return;
 		}
-		SessionLookup.await(exchange, this.sessions.create(session), (created, failure) -> {
+		SessionLookup.awaitChange(exchange, () -> this.sessions.create(session), (created, failure) -> {
 			if (failure != null) {
 				events().sessionRefused(SessionRefusal.UNAVAILABLE);
 				refuse(request, exchange, 503, Duration.ofSeconds(1), "Sessions are not available now");

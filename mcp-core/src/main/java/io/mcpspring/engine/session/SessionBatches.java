@@ -2,7 +2,6 @@ package io.mcpspring.engine.session;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.answer.Answer;
 import io.mcpspring.engine.answer.KeptResponses;
@@ -93,11 +92,12 @@ final class SessionBatches {
 				unanswered.add(single.message());
 			}
 		}
-		CompletionStage<?> taken = this.messages.take(session, unanswered, exchange.caller());
 		if (calls.isEmpty() && refusals.isEmpty()) {
-			this.messages.reply(HttpReply.ACCEPTED, taken, exchange);
+			this.messages.reply(HttpReply.ACCEPTED, () -> this.messages.take(session, unanswered, exchange.caller()),
+					exchange);
 			return;
 		}
+		this.messages.take(session, unanswered, exchange.caller());
 		List<RequestId> ids = calls.stream().map(JsonRpcMessage.Request::id).toList();
 		KeptResponses kept = new KeptResponses(this.limits, exchange.holder(), this.codec);
 		Answer<LogStream> answer = Answer.toBatch(exchange, () -> LogStream.begin(this.streams, session, exchange, ids),

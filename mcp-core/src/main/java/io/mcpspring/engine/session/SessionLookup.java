@@ -5,6 +5,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.McpHeaders;
@@ -112,9 +113,42 @@ final class SessionLookup {
 		CompletableFuture<T> future = stage.toCompletableFuture();
 		Runnable charge = future.isDone() ? NOTHING : exchange.chargeWait();
 		if (charge == null) {
-			guarded(next, failed, null, new NoRoomException("Too many large requests wait for a store"));
+			guarded(next, failed, null, noRoom());
 		}
-		else if (!future.isDone() && !exchange.mayBlock()) {
+		else {
+			await(exchange, future, charge, next, failed);
+		}
+	}
+
+	/**
+	 * Ask a store for a change, and continue after its response. The memory of the
+	 * request is charged first; without room for it, nothing is changed.
+	 */
+	static <T extends @Nullable Object> void awaitChange(McpExchange exchange, Supplier<CompletionStage<T>> change,
+			BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {
+		Runnable charge = exchange.chargeWait();
+		if (charge == null) {
+			guarded(next, failed, null, noRoom());
+			return;
+		}
+		CompletableFuture<T> future;
+		try {
+			future = change.get().toCompletableFuture();
+		}
+		catch (RuntimeException | Error ex) {
+			charge.run();
+			throw ex;
+		}
+		await(exchange, future, charge, next, failed);
+	}
+
+	private static NoRoomException noRoom() {
+		return new NoRoomException("Too many large requests wait for a store");
+	}
+
+	private static <T extends @Nullable Object> void await(McpExchange exchange, CompletableFuture<T> future,
+			Runnable charge, BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {
+		if (!future.isDone() && !exchange.mayBlock()) {
 			future.whenComplete((value, failure) -> {
 				charge.run();
 				guarded(next, failed, value, failure);

@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.McpException;
 import io.mcpspring.engine.answer.Answer;
@@ -21,6 +22,7 @@ import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.LoggingLevel;
+import io.mcpspring.store.NoRoomException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -86,12 +88,13 @@ final class SessionRequests {
 		RequestId id = request.id();
 		switch (request.method()) {
 			case "ping" -> answer.respond(this.responses.result(session.version(), id, ProtocolResult.EMPTY));
-			case "logging/setLevel" -> finish(session, id, setLevel(session, text(request, "level")), exchange, answer);
+			case "logging/setLevel" ->
+				finish(session, id, () -> setLevel(session, text(request, "level")), exchange, answer);
 			case "resources/subscribe" -> {
 				return subscribe(session, id, text(request, "uri"), exchange, answer);
 			}
 			case "resources/unsubscribe" ->
-				finish(session, id, this.changes.unsubscribe(session, text(request, "uri")), exchange, answer);
+				finish(session, id, () -> this.changes.unsubscribe(session, text(request, "uri")), exchange, answer);
 			default -> {
 				SessionCall call = this.calls.register(session, request, exchange, answer);
 				if (call == null) {
@@ -112,8 +115,8 @@ final class SessionRequests {
 	/** Subscribe now, unless the application may take long to decide about it. */
 	private @Nullable Begun subscribe(SessionData session, RequestId id, @Nullable String uri, McpExchange exchange,
 			Answer<LogStream> answer) {
-		Runnable work = () -> finish(session, id, this.changes.subscribe(session, exchange.caller(), uri), exchange,
-				answer);
+		Runnable work = () -> finish(session, id, () -> this.changes.subscribe(session, exchange.caller(), uri),
+				exchange, answer);
 		if (!exchange.mayBlock() && !this.changes.decidesAtOnce()) {
 			return new Begun(false, work, (reason) -> refuse(id, reason, answer));
 		}
@@ -145,9 +148,9 @@ final class SessionRequests {
 	/**
 	 * Answer when a change of the session has been made or refused.
 	 */
-	private void finish(SessionData session, RequestId id, CompletionStage<@Nullable JsonRpcError> change,
+	private void finish(SessionData session, RequestId id, Supplier<CompletionStage<@Nullable JsonRpcError>> change,
 			McpExchange exchange, Answer<LogStream> answer) {
-		SessionLookup.await(exchange, change, (refusal, failure) -> {
+		SessionLookup.awaitChange(exchange, change, (refusal, failure) -> {
 			if (failure != null) {
 				notChanged(id, failure, answer);
 				return;
@@ -164,7 +167,9 @@ final class SessionRequests {
 
 	/** The client may repeat the request, as any other that the store could not serve. */
 	private void notChanged(RequestId id, Throwable failure, Answer<LogStream> answer) {
-		this.changing.failed("A session could not be changed", failure);
+		if (!(Failures.unwrap(failure) instanceof NoRoomException)) {
+			this.changing.failed("A session could not be changed", failure);
+		}
 		HttpReply reply = this.failures.unavailable(id);
 		answer.respond(Objects.requireNonNull(reply.content()), reply.status(), reply.headers());
 	}

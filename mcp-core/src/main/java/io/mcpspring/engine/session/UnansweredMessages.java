@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.http.HttpReply;
@@ -51,25 +52,25 @@ final class UnansweredMessages {
 
 	/** Accept a message outside a batch. */
 	void accept(SessionData session, JsonRpcMessage message, McpExchange exchange) {
-		reply(HttpReply.ACCEPTED, take(session, List.of(message), exchange.caller()), exchange);
+		reply(HttpReply.ACCEPTED, () -> take(session, List.of(message), exchange.caller()), exchange);
 	}
 
 	/**
 	 * Refuse a malformed answer to a question, and end the question with that error.
 	 */
 	void refuse(SessionData session, RequestId question, JsonRpcError error, HttpReply refusal, McpExchange exchange) {
-		reply(refusal, end(session, question, error, exchange.caller()), exchange);
+		reply(refusal, () -> end(session, question, error, exchange.caller()), exchange);
 	}
 
 	/**
-	 * Reply when something is stored.
+	 * Store something, and reply when it is stored.
 	 * @param reply the reply on success
-	 * @param kept completes when it is stored
+	 * @param change stores it
 	 * @param exchange the exchange to reply to
 	 */
-	void reply(HttpReply reply, CompletionStage<?> kept, McpExchange exchange) {
-		SessionLookup.await(exchange, kept,
-				(done, failure) -> exchange.reply((failure != null) ? this.failures.notKept(failure) : reply),
+	void reply(HttpReply reply, Supplier<CompletionStage<?>> change, McpExchange exchange) {
+		SessionLookup.awaitChange(exchange, () -> change.get().thenAccept((kept) -> {
+		}), (done, failure) -> exchange.reply((failure != null) ? this.failures.notKept(failure) : reply),
 				(ex) -> exchange.reply(this.replies.failed(ex)));
 	}
 

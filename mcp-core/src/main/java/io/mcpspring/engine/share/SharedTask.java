@@ -42,7 +42,8 @@ public abstract class SharedTask implements Runnable {
 		try {
 			executor.execute(of(holder, action, refused));
 		}
-		catch (RejectedExecutionException ex) {
+		catch (RejectedExecutionException | OutOfMemoryError ex) { // no thread could be
+																	// created
 			refused.run();
 		}
 	}
@@ -94,14 +95,27 @@ public abstract class SharedTask implements Runnable {
 		}
 	}
 
-	/**
-	 * Release the thread.
-	 * @return {@code false} if it was released before
-	 */
-	boolean end() {
+	/** Release the thread, unless it was released before. */
+	void end() {
 		SharedThreads held = this.threads.getAndSet(null);
 		if (held != null) {
 			held.ended(this.charged);
+		}
+	}
+
+	/**
+	 * Refuse this task, and release its thread afterwards: the next task may fail, too.
+	 * @return {@code false} if it was released before
+	 */
+	boolean refused(RejectedExecutionException reason) {
+		SharedThreads held = this.threads.getAndSet(null);
+		if (held != null) {
+			try {
+				refuse(reason);
+			}
+			finally {
+				held.ended(this.charged);
+			}
 		}
 		return held != null;
 	}

@@ -148,11 +148,10 @@ public final class SharedThreads implements Executor {
 			on.execute(step);
 		}
 		catch (RejectedExecutionException | Error ex) {
-			if (!task.end()) {
+			if (!task.refused((ex instanceof RejectedExecutionException rejection) ? rejection
+					: new RejectedExecutionException(ex))) {
 				throw ex; // of the task, which ran on this thread
 			}
-			task.refuse((ex instanceof RejectedExecutionException rejection) ? rejection
-					: new RejectedExecutionException(ex));
 		}
 	}
 

@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.engine.share.MemoryBudget.Part;
@@ -34,6 +35,8 @@ class WaitingRequestTests {
 	private final Queue<Runnable> found = new ConcurrentLinkedQueue<>();
 
 	private final AtomicBoolean slow = new AtomicBoolean();
+
+	private final AtomicInteger created = new AtomicInteger();
 
 	@Test
 	void takeNoMoreMemoryThanThoseThatAreDecoded() {
@@ -66,6 +69,24 @@ class WaitingRequestTests {
 		}
 	}
 
+	/** A refusal afterwards would leave a session behind that nobody knows. */
+	@Test
+	void changeNothingWithoutRoom() {
+		try (FakeServer server = start(5 * PADDING)) {
+			SessionClient client = server.connect("2025-11-25");
+			int created = this.created.get();
+			this.slow.set(true);
+			assertThat(calls(client, 10)).anyMatch(FakeExchange::isAnswered);
+			FakeExchange refused = server.send(FakeExchange.post(
+					"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\","
+							+ "\"capabilities\":{},\"clientInfo\":{\"name\":\"" + "x".repeat(PADDING)
+							+ "\",\"version\":\"1\"}}}"));
+			assertThat(refused.status()).isEqualTo(503);
+			assertThat(this.created.get()).isEqualTo(created);
+			this.found.forEach(Runnable::run);
+		}
+	}
+
 	private static List<FakeExchange> calls(SessionClient client, int count) {
 		List<FakeExchange> calls = new ArrayList<>();
 		for (int i = 0; i < count; i++) {
@@ -80,6 +101,12 @@ class WaitingRequestTests {
 			.executor(Runnable::run)
 			.tool("where", (context, arguments) -> CallToolResult.text("here"))
 			.sessionStore((store) -> new ForwardingSessionStore(store) {
+				@Override
+				public CompletionStage<Created> create(SessionRecord session) {
+					WaitingRequestTests.this.created.incrementAndGet();
+					return this.store.create(session);
+				}
+
 				@Override
 				public CompletionStage<@Nullable SessionRecord> find(String id, String owner) {
 					CompletionStage<@Nullable SessionRecord> now = this.store.find(id, owner);

@@ -169,6 +169,32 @@ class SharedThreadsTests {
 		await().until(() -> this.begun.contains(third));
 	}
 
+	/** The refusal of each releases the thread for the next. */
+	@Test
+	void refusesEachQueuedTaskIfNoThreadCanBeCreated() {
+		AtomicBoolean scarce = new AtomicBoolean();
+		int queued = 10_000;
+		SharedThreads one = new SharedThreads((task) -> {
+			if (scarce.get()) {
+				throw new OutOfMemoryError("unable to create native thread");
+			}
+			this.pool.execute(task);
+		}, 1, queued, new ShareSettings(100), this.refusals::add);
+		Task first = new Task(JANE);
+		one.execute(first);
+		await().until(() -> this.begun.contains(first));
+		List<Task> tasks = IntStream.range(0, queued).mapToObj((i) -> new Task(JANE)).toList();
+		tasks.forEach(one::execute);
+		scarce.set(true);
+		first.end.complete(null);
+		await().until(() -> tasks.stream().allMatch((task) -> task.end.isCompletedExceptionally()));
+		scarce.set(false);
+		Task last = new Task(JANE);
+		one.execute(last);
+		await().until(() -> this.begun.contains(last));
+		last.end.complete(null);
+	}
+
 	@Test
 	void leavesNothingBehindThatComesWhileTasksEnd() {
 		SharedThreads few = new SharedThreads(this.pool, 2, 8, new ShareSettings(50), this.refusals::add);

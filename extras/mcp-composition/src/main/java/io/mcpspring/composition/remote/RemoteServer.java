@@ -18,6 +18,7 @@ import io.mcpspring.engine.log.SingleLine;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
 
 /**
  * Another server, whose tools are offered as long as they equal the allowed ones: those
@@ -244,15 +245,15 @@ public final class RemoteServer {
 		}
 		String offeredAs = RemoteNames.of(this.settings.prefix(), name,
 				(taken) -> this.catalog.tools().find(taken) != null);
-		String refusal = this.rules.refusal(tool, offeredAs);
-		if (refusal != null) {
-			refused.put(name, refusal);
-			return;
-		}
 		try {
+			String refusal = this.rules.refusal(tool, offeredAs);
+			if (refusal != null) {
+				refused.put(name, refusal);
+				return;
+			}
 			this.offered.put(name, new Offer(tool, tool.register(this.catalog, offeredAs, this.calls)));
 		}
-		catch (IllegalArgumentException | IllegalStateException ex) {
+		catch (IllegalArgumentException | IllegalStateException | JacksonException ex) {
 			refused.put(name, RemoteCalls.line(String.valueOf(ex.getMessage())));
 		}
 	}

@@ -13,6 +13,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
 import org.springframework.boot.SpringApplication;
@@ -138,6 +139,20 @@ class CompositionStartTests {
 			assertThat(context.getBean(McpRemotes.class).states().get(0).offered()).containsExactly("shop_sell",
 					"shop_stock");
 		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "inline", "portable" })
+	void withholdsMalformedSchemasAlone(String form) {
+		this.runner
+			.withPropertyValues(AWAY, SHOP + "descriptors=classpath:malformed-tools.json",
+					"mcp.server.tools.schema=" + form)
+			.run((context) -> {
+				assertThat(context).hasNotFailed();
+				McpRemoteState state = context.getBean(McpRemotes.class).states().get(0);
+				assertThat(state.offered()).containsExactly("shop_stock");
+				assertThat(state.withheld()).containsOnlyKeys("empty", "either");
+			});
 	}
 
 	@Test
