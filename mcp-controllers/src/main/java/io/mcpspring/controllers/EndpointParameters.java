@@ -110,7 +110,7 @@ final class EndpointParameters {
 	private List<EndpointArgument> header(String name, MethodParameter parameter, WebParameter web) {
 		if (this.setup.headers().isSupplied(name) || HeaderRules.isGiven(name)) {
 			if (HashTables.hashesUrls(ResolvableType.forType(parameterType(parameter)))) {
-				throw refused(parameter, "makes a set of the URLs of a header, whose comparison looks up their hosts");
+				throw refused(parameter, "is a set or map of URLs from a header; comparing URLs looks up their hosts");
 			}
 			return List.of();
 		}

@@ -92,7 +92,7 @@ final class StoreChores {
 				this.prunings.forEach(Runnable::run);
 			}
 		}
-		catch (RuntimeException | Error ex) { // otherwise there would be no further tick
+		catch (RuntimeException | Error ex) { // an exception would end the periodic work
 			logger.error("Housekeeping failed", ex);
 		}
 	}

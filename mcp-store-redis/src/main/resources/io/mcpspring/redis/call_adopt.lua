@@ -1,5 +1,5 @@
--- Makes the running calls of one node another's. KEYS: running calls, reply. ARGV: node, new node, ttl. The reply is kept for a
--- minute: if the connection breaks, the same command is sent again.
+-- Assigns the running calls of one node to another. KEYS: running calls, reply. ARGV: node, new node, ttl. The reply is kept
+-- for a minute: if the connection breaks, the same command is sent again.
 local sent = redis.call('GET', KEYS[2])
 if sent then
   return cmsgpack.unpack(sent)

@@ -1,7 +1,7 @@
 -- Keeps a call that waits. KEYS: waiting calls. ARGV: request, record, token, ttl, most bytes, most calls, then the
 -- questions.
 if redis.call('HEXISTS', KEYS[1], 'c' .. ARGV[1]) == 1 then
-  -- The same one is only sent again after a connection broke.
+  -- An equal token means that the command was sent again.
   return { redis.call('HGET', KEYS[1], 'k' .. ARGV[1]) == ARGV[3] and 'OK' or 'EXISTS' }
 end
 local taken = (tonumber(redis.call('HGET', KEYS[1], 'w') or '') or 0) + #ARGV[2]

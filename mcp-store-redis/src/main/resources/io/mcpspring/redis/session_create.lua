@@ -2,7 +2,7 @@
 -- until it is initialized, mark of this writing.
 local tag = '0 ' .. ARGV[7]
 if redis.call('EXISTS', KEYS[1]) == 1 then
-  -- The same one is only sent again after a connection broke.
+  -- An equal mark means that the command was sent again.
   return { redis.call('HGET', KEYS[1], 't') == tag and 'OK' or 'EXISTS', tag }
 end
 local time = redis.call('TIME')

@@ -1,7 +1,7 @@
 -- Begins a stream. KEYS: stream, events, weights, ended. ARGV: epoch, node, ttl, name, base of the session's keys.
 local epoch = redis.call('HGET', KEYS[1], 'e')
 if epoch then
-  -- The same one is only sent again after a connection broke.
+  -- An equal epoch means that the command was sent again.
   return { epoch == ARGV[1] and 'OK' or 'EXISTS' }
 end
 redis.call('HSET', KEYS[1], 'v', '1', 'e', ARGV[1], 'n', '0', 'b', '0', 'l', ARGV[2])

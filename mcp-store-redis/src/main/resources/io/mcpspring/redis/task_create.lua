@@ -1,7 +1,7 @@
 -- Keeps a new task. KEYS: task. ARGV: record, node that runs it or nothing, bytes that are counted, life, outline or nothing,
 -- mark of this writing.
 if redis.call('EXISTS', KEYS[1]) == 1 then
-  -- The same one is only sent again after a connection broke.
+  -- An equal mark means that the command was sent again.
   return { redis.call('HGET', KEYS[1], 'm') == ARGV[6] and 'OK' or 'EXISTS' }
 end
 redis.call('HSET', KEYS[1], 'r', '0', 'd', ARGV[1], 'n', ARGV[2], 'b', ARGV[3], 'm', ARGV[6])

@@ -31,14 +31,14 @@ class PoisonTests {
 			+ "redis.call('DEL', KEYS[1]) for i, event in ipairs(events) do "
 			+ "redis.call('XADD', KEYS[1], event[1], 'd', i == #events and 'poison' or event[2][2]) end return #events";
 
-	/** Writes all events of a stream as something else, and one more. */
+	/** Replaces all events of a stream by invalid ones, and appends one. */
 	private static final String POISON_ALL = "local events = string.gsub(KEYS[1], '}:m:', '}:e:') "
 			+ "local stored = redis.call('XRANGE', events, '-', '+') redis.call('DEL', events) "
 			+ "local last = redis.call('HINCRBY', KEYS[1], 'n', 1) "
 			+ "for i, event in ipairs(stored) do redis.call('XADD', events, event[1], 'd', 'poison') end "
 			+ "redis.call('XADD', events, redis.call('HGET', KEYS[1], 'e') .. '-' .. last, 'd', 'poison') return last";
 
-	/** Has all calls wait for longer than they may. */
+	/** Makes all waiting calls overdue. */
 	private static final String OVERDUE = "local calls = redis.call('ZRANGE', KEYS[1], 0, -1) "
 			+ "for _, call in ipairs(calls) do redis.call('ZADD', KEYS[1], 1, call) end return #calls";
 

@@ -23,8 +23,8 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
 final class RepeatedCommands extends LettuceConnectionFactory {
 
 	/**
-	 * Scripts that lose little: a node claims a dead node again after seconds, and one
-	 * end of a session is missing in the metrics.
+	 * Scripts without a mark: repeating them delays an adoption by seconds, or loses a
+	 * count in the metrics.
 	 */
 	private static final Set<Script> ONCE = EnumSet.of(Script.NODE_DEAD, Script.INDEX_SETTLE);
 

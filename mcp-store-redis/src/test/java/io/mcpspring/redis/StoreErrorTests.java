@@ -17,7 +17,7 @@ import org.springframework.data.redis.connection.RedisConnection;
 import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactory;
 
 /**
- * Errors in the periodic work of a node, of which there must be a next round.
+ * Errors in the periodic work of a node, which must continue.
  */
 @ExtendWith(RedisOfTest.class)
 class StoreErrorTests {

@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * HTTP headers with the credentials of one call. A call whose credentials are refused may
- * get new ones.
+ * HTTP headers with the credentials of one call. The credentials can be replaced once
+ * they are refused.
  */
 final class CallHeaders {
 

@@ -32,7 +32,7 @@ final class StandaloneStream {
 
 	private final QuestionDesk desk;
 
-	/** The questions of one stream after the other. */
+	/** Shared by all streams of this session. */
 	private final QuestionWindow questions;
 
 	private @Nullable Receiver current;

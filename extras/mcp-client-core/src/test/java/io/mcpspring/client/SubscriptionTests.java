@@ -87,7 +87,7 @@ class SubscriptionTests {
 		}
 	}
 
-	/** Its questions are bounded like those of a call, on one stream after the other. */
+	/** Its questions are bounded like those of a call, across successive streams. */
 	@Test
 	void endsWhenTheServerAsksTooManyQuestions() {
 		AtomicInteger streams = new AtomicInteger();

@@ -75,7 +75,7 @@ public final class ServerReport {
 	}
 
 	/**
-	 * Find the reasons why some hosts would refuse all tools of the server for one.
+	 * Return the reasons why some hosts refuse a server with this tool.
 	 * @param name the name of the tool, which need not be offered
 	 * @param inputSchema the schema of its arguments
 	 * @return the findings, without those of silenced rules

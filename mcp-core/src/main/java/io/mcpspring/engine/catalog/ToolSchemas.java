@@ -56,7 +56,7 @@ public final class ToolSchemas {
 	}
 
 	/**
-	 * A tool as a key by its identity, as equal schemas would be compared part by part.
+	 * Key that compares tools by identity, because comparing equal schemas is slow.
 	 *
 	 * @param tool the tool
 	 */

@@ -45,7 +45,8 @@ public interface McpHandler<P, R> {
 	 * @param running completes with the value
 	 * @param converter creates the result
 	 * @param <R> the type of the result
-	 * @return completes with the result, or fails as the stage or the converter does
+	 * @return a stage of the result, which fails if the given stage or the converter
+	 * fails
 	 */
 	static <R> CompletionStage<R> converted(CompletionStage<?> running, Function<@Nullable Object, R> converter) {
 		CompletableFuture<R> answer = new CompletableFuture<>();

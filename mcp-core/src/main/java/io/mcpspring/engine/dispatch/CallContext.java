@@ -212,7 +212,7 @@ public final class CallContext extends AskingCall {
 		return failure;
 	}
 
-	/** Run this call on the calling thread, which its handler may hold. */
+	/** Run this call on the calling thread, which its handler may block. */
 	public void onOwnThread(Runnable run) {
 		this.own = Thread.currentThread();
 		try {

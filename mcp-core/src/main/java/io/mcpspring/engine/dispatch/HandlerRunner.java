@@ -24,8 +24,8 @@ import io.mcpspring.server.McpHandlerInterceptor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runner of handlers on suitable threads: a blocking handler runs on the own thread of
- * its request or call if that may block, otherwise on the executor.
+ * Runner of handlers on suitable threads: a blocking handler runs on the thread of its
+ * request or call if that may block, otherwise on the executor.
  */
 final class HandlerRunner {
 

@@ -17,8 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The request bodies that this node is receiving or decoding, except those that arrived
- * complete with the head of their request and become little, and the requests that wait
- * for a store. Their total memory is bounded, and each caller is limited to its share.
+ * complete with the head of their request and are small when decoded, and the requests
+ * that wait for a store. Their total memory is bounded, and each caller is limited to its
+ * share.
  */
 final class BodyReceptions {
 

@@ -52,7 +52,7 @@ final class ClosingExchange extends ForwardingExchange {
 	/**
 	 * Set the memory of the messages of the body.
 	 * @param messages the memory
-	 * @param receptions has the room for the request while it waits
+	 * @param receptions charge the request while it waits
 	 */
 	void bodyDecoded(long messages, BodyReceptions receptions) {
 		this.memory = this.bodySize + messages;

@@ -35,7 +35,8 @@ public interface FrameSource {
 	void onReady(Runnable wakeUp);
 
 	/**
-	 * Record that the adapter, not the client, holds up data that it has pulled.
+	 * Record that the adapter delays data that it has pulled, so that the client does not
+	 * count as slow.
 	 */
 	default void delayed() {
 	}

@@ -181,8 +181,8 @@ public interface McpExchange {
 	}
 
 	/**
-	 * Charge the memory of the request to its holder while it waits for a store. Before
-	 * and afterwards, decoding and the call charge it.
+	 * Charge the memory of the request to its holder while it waits for a store. At other
+	 * times, decoding and the call charge it.
 	 * @return releases the memory; {@code null} if there is no room for it
 	 */
 	default @Nullable Runnable chargeWait() {

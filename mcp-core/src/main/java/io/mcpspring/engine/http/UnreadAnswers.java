@@ -165,7 +165,7 @@ public final class UnreadAnswers {
 			return UnreadAnswers.this.nanoTime.getAsLong() - this.readAt;
 		}
 
-		/** Record that the client has read a part, or can read none at present. */
+		/** Record that the client has read a part, or could not read any. */
 		public void read() {
 			this.readAt = UnreadAnswers.this.nanoTime.getAsLong();
 		}

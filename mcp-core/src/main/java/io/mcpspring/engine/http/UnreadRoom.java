@@ -24,9 +24,8 @@ import io.mcpspring.context.OwnerKey;
  * that are added, and of each holder those that are most of its data. If they would be
  * next, room is made among the others, as far as these alone exceed it.</li>
  * </ul>
- * While all are spared, they are looked at again only when a part of the room was filled
- * meanwhile: a look at all connections for each small message would cost the square of
- * their number.
+ * If all are spared, they are checked again only after a 64th of the room was filled:
+ * checking all connections for each small message would take quadratic time.
  */
 public final class UnreadRoom {
 
@@ -43,10 +42,10 @@ public final class UnreadRoom {
 
 	private final long max;
 
-	/** The size of data that are added between two looks. */
+	/** The growth between two checks. */
 	private final long part;
 
-	/** The size of all data at which they are looked at again. */
+	/** The size at which all data are checked again. */
 	private volatile long nextLook;
 
 	/**

@@ -212,8 +212,8 @@ public final class AnswerMemory {
 		}
 
 		/**
-		 * Take memory that another part has until its end, and that stays in use after
-		 * it.
+		 * Charge memory without a limit, because another part has it already and ends
+		 * before this one.
 		 * @param bytes the memory in bytes
 		 */
 		public synchronized void keep(long bytes) {

@@ -52,7 +52,7 @@ public final class Algorithms {
 	}
 
 	/**
-	 * Create random bytes that nobody can guess.
+	 * Create cryptographically strong random bytes.
 	 * @param length the number of bytes
 	 * @return the bytes
 	 */

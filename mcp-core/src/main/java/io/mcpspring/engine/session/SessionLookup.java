@@ -105,8 +105,8 @@ final class SessionLookup {
 
 	/**
 	 * Continue after the response of a store: on the request's own thread if that may
-	 * block, so that handlers run there too. The memory of a request that has to wait is
-	 * charged; without room for it, the response counts as a failure.
+	 * block, so that handlers run there too. A request that has to wait is charged; if
+	 * there is no room, {@code next} receives a failure.
 	 */
 	static <T extends @Nullable Object> void await(McpExchange exchange, CompletionStage<T> stage,
 			BiConsumer<@Nullable T, @Nullable Throwable> next, Consumer<Throwable> failed) {

@@ -93,7 +93,7 @@ public final class FairShares {
 	 * @param amount the amount of these shares, not negative
 	 * @param others the other shares
 	 * @param otherAmount the amount of the other shares, not negative
-	 * @return the outcome, of the shares that refused if there are any
+	 * @return the outcome; a refusal is that of the shares that refused
 	 */
 	public Outcome acquire(OwnerKey holder, long amount, FairShares others, long otherAmount) {
 		Outcome outcome = acquire(holder, amount);

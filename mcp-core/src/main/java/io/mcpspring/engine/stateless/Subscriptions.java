@@ -87,7 +87,8 @@ final class Subscriptions implements ChangeListener {
 	}
 
 	/**
-	 * Listen with a place. The request itself is not kept while it waits for one.
+	 * Acquire a place and open the stream. The request itself is not kept while it waits
+	 * for a place.
 	 * @param signOuts the sign-outs of the caller before the request waited
 	 */
 	private void listen(RequestId id, ListenFilter wanted, McpExchange exchange, int signOuts) {

@@ -6,9 +6,9 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import io.mcpspring.context.McpCaller;
 
 /**
- * Count of the sign-outs of callers, by which a request that waited for a decision or a
- * place detects one in the meantime. The sign-out itself ends only streams that are open.
- * Some callers share a count, so that a stream may end for the sign-out of another.
+ * Number of sign-outs of each caller. A request compares it before and after waiting for
+ * a decision or a place, because a sign-out ends open streams only. Some callers share a
+ * count, so that a stream may end for the sign-out of another.
  */
 public final class SignOuts {
 

@@ -73,7 +73,9 @@ public final class StreamPulse {
 		this.sending = false;
 	}
 
-	/** Record that data are held up, which does not show that the client is slow. */
+	/**
+	 * Record that the adapter delays data, so that the client does not count as slow.
+	 */
 	void delayed() {
 		if (this.wokenAt != 0) {
 			this.wokenAt = this.time.nanoTime() | 1;

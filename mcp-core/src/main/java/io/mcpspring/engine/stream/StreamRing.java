@@ -62,8 +62,8 @@ final class StreamRing implements EvictableStream {
 	}
 
 	/**
-	 * Enter the lists of ended streams, after the terminal event. The list of all, from
-	 * which streams expire, is the last, so that none stays in the others.
+	 * Enter the lists of ended streams, after the terminal event. The list of all comes
+	 * last: streams expire from it, and then leave the other lists.
 	 */
 	void enter(EndedStreams<StreamRing> all) {
 		this.session.ended().add(this);

@@ -62,11 +62,11 @@ final class PortableTools implements ApplicationListener<ApplicationStartedEvent
 				: this.report.refusals(name, inputSchema)
 					.stream()
 					.findFirst()
-					.map((finding) -> "some hosts refuse all tools for it: " + line(finding))
+					.map((finding) -> "some hosts refuse a server with this tool: " + line(finding))
 					.orElse(null);
 	}
 
-	/** The names of properties may be those of a document or of another server. */
+	/** Documents and other servers may choose the names of properties. */
 	private static String line(Finding finding) {
 		return SingleLine.of(finding.toString());
 	}

@@ -173,7 +173,7 @@ class RefusedControllerTests {
 				.hasMessageContaining("parameter 'files' is an uploaded file"));
 	}
 
-	/** No argument of the tool has them, so that no call is refused for them. */
+	/** A header is not an argument, so no call can be refused for it. */
 	@Test
 	void setsOfUrlsAreNotMadeOfHeaders() {
 		this.servlet.withBean(Referrals.class)
@@ -182,7 +182,7 @@ class RefusedControllerTests {
 			.withPropertyValues("mcp.server.controllers.include=* /**",
 					"mcp.server.controllers.headers=passed:X-Referrals")
 			.run((context) -> assertThat(context.getStartupFailure())
-				.hasMessageContaining("parameter 'X-Referrals' makes a set of the URLs of a header"));
+				.hasMessageContaining("parameter 'X-Referrals' is a set or map of URLs from a header"));
 	}
 
 	@Test

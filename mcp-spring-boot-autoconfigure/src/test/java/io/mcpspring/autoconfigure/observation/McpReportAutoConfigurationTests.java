@@ -155,7 +155,7 @@ class McpReportAutoConfigurationTests {
 			PortableOffer portable = context.getBean(PortableOffer.class);
 			assertThat(portable.refusal("a", schema)).isNull();
 			assertThat(portable.refusal("a.b", schema))
-				.startsWith("some hosts refuse all tools for it: a.b: some hosts take names");
+				.startsWith("some hosts refuse a server with this tool: a.b: some hosts take names");
 			schema.putObject("properties").putObject("c\nd").put("type", "string");
 			assertThat(portable.refusal("a", schema)).contains("a.c\\u000ad").doesNotContain("\n");
 		});

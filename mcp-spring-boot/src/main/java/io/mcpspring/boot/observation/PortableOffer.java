@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Check of a tool that another server describes, before it is offered. The tools of the
- * application are checked at the start instead, which fails for them.
+ * Check of a tool that another server describes, before it is offered. Invalid tools of
+ * the application fail the start instead.
  */
 @FunctionalInterface
 public interface PortableOffer {
@@ -14,7 +14,7 @@ public interface PortableOffer {
 	PortableOffer ANY = (name, inputSchema) -> null;
 
 	/**
-	 * Return the reason why some hosts would refuse all tools for one.
+	 * Return the reason why some hosts refuse a server with this tool.
 	 * @param name the name of the tool
 	 * @param inputSchema the schema of its arguments
 	 * @return the reason, in one line; {@code null} without one, or if the offer need not

@@ -80,7 +80,7 @@ public final class OfferChecks {
 			}
 		}
 		if (!places.isEmpty()) {
-			// The names of properties may be those of a document or of another server.
+			// Documents and other servers may choose the names of properties.
 			List<String> named = places.stream().limit(NAMED).map(SingleLine::of).toList();
 			logger.warn("Schemas of tools contradict themselves, so that no value fits: {} places, such as {}. Correct "
 					+ "the constraints of the type, or the document", places.size(), named);

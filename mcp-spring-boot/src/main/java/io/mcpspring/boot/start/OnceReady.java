@@ -7,8 +7,8 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.core.env.Environment;
 
 /**
- * Base class of reports and checks once the application is ready. They run once, although
- * every context of a hierarchy publishes its readiness.
+ * Base class of reports and checks that run once when the application is ready. Each
+ * context of a hierarchy publishes the event.
  */
 public abstract class OnceReady implements ApplicationListener<ApplicationReadyEvent> {
 

@@ -13,8 +13,8 @@ final class BoundedText extends Writer {
 
 	/**
 	 * Create a writer.
-	 * @param maxLength the maximum number of characters that fit; one more is kept, which
-	 * shows that the text is longer
+	 * @param maxLength the maximum length; one more character is kept to detect longer
+	 * texts
 	 */
 	BoundedText(int maxLength) {
 		this.maxLength = maxLength;

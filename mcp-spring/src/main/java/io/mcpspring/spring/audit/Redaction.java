@@ -36,8 +36,8 @@ public final class Redaction {
 	}
 
 	/**
-	 * Return the beginning of some arguments without secrets. No more of them is written
-	 * than is kept, and no text within them is read as a whole.
+	 * Return the beginning of the arguments as JSON without secrets. Stop at the maximum
+	 * length.
 	 */
 	String apply(JsonNode arguments) {
 		try (JsonParser parser = JsonMapper.shared().treeAsTokens(arguments)) {
@@ -80,8 +80,8 @@ public final class Redaction {
 	}
 
 	/**
-	 * Texts may hold arguments that are mended, and what results have as structured
-	 * content.
+	 * Texts may contain JSON, such as arguments to be mended or the text form of
+	 * structured content.
 	 */
 	private String text(String text) {
 		String json = text.stripLeading();

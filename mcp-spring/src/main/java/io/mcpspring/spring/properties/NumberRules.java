@@ -9,7 +9,7 @@ import org.springframework.util.unit.DataSize;
 
 /**
  * Rules for numbers, times, sizes and secret keys in properties. A value that is not set
- * breaks none.
+ * is valid.
  */
 public final class NumberRules {
 

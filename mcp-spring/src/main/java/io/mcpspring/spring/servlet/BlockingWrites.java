@@ -81,8 +81,8 @@ final class BlockingWrites {
 
 	/**
 	 * Create the threads that write in the place of handlers.
-	 * @param max one more than the number of those that can be blocked, so that they
-	 * delay no others
+	 * @param max the maximum number of threads: one more than can block, so one is always
+	 * free
 	 */
 	private static ExecutorService threads(int max) {
 		AtomicInteger count = new AtomicInteger();

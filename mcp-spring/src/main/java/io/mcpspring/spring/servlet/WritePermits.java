@@ -8,8 +8,8 @@ import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.share.FairShares;
 
 /**
- * Permits of the threads that write to clients at once. Few threads wait for a permit; if
- * more did, those of one caller with many streams would keep the processor busy.
+ * Permits for concurrent blocking writes. Few threads wait for one, as waiting costs
+ * processor time.
  */
 final class WritePermits {
 
@@ -24,7 +24,7 @@ final class WritePermits {
 
 	/**
 	 * Create the permits.
-	 * @param permits the permits
+	 * @param permits the shares of the callers
 	 * @param maxWaiting the maximum number of threads that wait for one
 	 */
 	WritePermits(FairShares permits, int maxWaiting) {

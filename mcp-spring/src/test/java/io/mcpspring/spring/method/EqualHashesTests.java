@@ -140,7 +140,7 @@ class EqualHashesTests {
 			.withMessageContaining("URLs in a set or as keys are not read");
 	}
 
-	/** The application reads the body again, and looks up a few hosts as well as many. */
+	/** Even a few URLs are refused, because the application reads the body again. */
 	@Test
 	void bodiesAreCheckedForFewUrls() {
 		JsonMapper mapper = HashTables.prepare(JsonMapper.shared());

@@ -24,14 +24,14 @@ public final class RedisKeys {
 		return URLEncoder.encode(text, StandardCharsets.UTF_8);
 	}
 
-	/** Encode a holder, so that a caller and an address are never the same. */
+	/** Encode a holder. Callers and addresses have different prefixes. */
 	public static String encode(OwnerKey holder) {
 		return (holder.authenticated() ? "c" : "a") + encode(holder.key());
 	}
 
 	/**
-	 * Return how a script binds a holder: 1 for callers, which have a limit, and 2 for
-	 * addresses, which have a share when the store is nearly full.
+	 * Return the limit that scripts apply to a holder: 0 for none, 1 for that of a
+	 * caller, 2 for that of an address, which applies when the store is nearly full.
 	 */
 	public static int binding(OwnerKey holder) {
 		if (holder.authenticated()) {

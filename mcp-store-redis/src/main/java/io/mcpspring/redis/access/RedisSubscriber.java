@@ -122,7 +122,7 @@ public final class RedisSubscriber implements MessageListener, SubscriptionListe
 			}
 			this.beat.run();
 		}
-		catch (RuntimeException | Error ex) { // otherwise there would be no further look
+		catch (RuntimeException | Error ex) { // an exception would end the periodic work
 			logger.debug("Not subscribed", ex);
 			disconnect();
 			this.failures.forEach((listener) -> guarded(() -> listener.accept(ex)));

@@ -130,14 +130,14 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 	}
 
 	/**
-	 * Take out an overdue call. A failure must not reach the others of its batch: those
-	 * that were taken out are known to this node only.
+	 * Take out an overdue call. A failure must not fail the whole batch: only this node
+	 * knows the calls that were taken out.
 	 */
 	private CompletableFuture<@Nullable SuspendedCall> takeDueIfPossible(String entry) {
 		return CompletableFuture.completedFuture(entry)
 			.<@Nullable SuspendedCall>thenCompose(this::takeDue)
 			.exceptionally((failure) -> {
-				this.untaken.warn("A call whose client did not answer in time cannot be continued yet", failure);
+				this.untaken.warn("An overdue call could not be taken out and is tried again", failure);
 				return null;
 			});
 	}

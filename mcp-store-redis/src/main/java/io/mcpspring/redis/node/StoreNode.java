@@ -78,7 +78,7 @@ public final class StoreNode {
 		return this.id;
 	}
 
-	/** Return a mark that no other command has, of any node. */
+	/** Return a mark that is unique among the commands of all nodes. */
 	public String mark() {
 		return this.id + "." + this.marks.incrementAndGet();
 	}

@@ -79,7 +79,8 @@ public final class SessionIndex {
 
 	private CompletableFuture<Created> admitted(SessionRecord session, Reply reply) {
 		if (reply.is("OK") || reply.is("EXISTS")) {
-			return CompletableFuture.completedFuture(new Created.Kept()); // sent again
+			// EXISTS: the command was sent again.
+			return CompletableFuture.completedFuture(new Created.Kept());
 		}
 		List<String> expired = reply.texts(2);
 		if (!expired.isEmpty()) {

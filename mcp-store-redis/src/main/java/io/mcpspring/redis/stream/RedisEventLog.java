@@ -82,7 +82,8 @@ public final class RedisEventLog implements EventLog {
 				result = appendElsewhere(key, event);
 			}
 			else if (key.name().equals(StreamKey.STANDALONE)) {
-				// Elsewhere than in the completion, which holds the lock of the stream.
+				// Asynchronously, because the completing thread holds the lock of the
+				// stream.
 				result = appendHere(stream, event)
 					.exceptionallyComposeAsync((failure) -> appendAnew(stream, event, failure), this.node.executor());
 			}
@@ -94,9 +95,9 @@ public final class RedisEventLog implements EventLog {
 	}
 
 	/**
-	 * Append to the stream in place of one that was closed. Another node closes a
-	 * standalone stream that cannot be read, and begins it anew, before its message about
-	 * that arrives here.
+	 * Append to the successor of a closed stream. If another node cannot read a
+	 * standalone stream, it closes it and begins a new one; this node may learn of that
+	 * later.
 	 */
 	private CompletionStage<Long> appendAnew(LocalStream closed, StreamEvent event, Throwable failure) {
 		if (!(failure instanceof IllegalStateException)) {

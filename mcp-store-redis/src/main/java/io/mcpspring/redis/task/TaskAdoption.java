@@ -37,7 +37,8 @@ final class TaskAdoption {
 	 * Create the adoption of tasks.
 	 * @param node this node
 	 * @param records the records of tasks
-	 * @param doubt run before tasks are adopted: if the answer is lost, they run nowhere
+	 * @param doubt has the node check which tasks it holds, because the reply to an
+	 * adoption may be lost
 	 */
 	TaskAdoption(StoreNode node, SealedTasks records, Runnable doubt) {
 		this.node = node;

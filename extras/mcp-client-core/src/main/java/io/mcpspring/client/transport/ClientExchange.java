@@ -37,7 +37,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 
 	private final AtomicBoolean over = new AtomicBoolean();
 
-	/** Whether it is over before its end. */
+	/** Whether the exchange was aborted or failed. */
 	private volatile boolean broken;
 
 	private final CompletableFuture<Void> body = new CompletableFuture<>();
@@ -75,8 +75,8 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	}
 
 	/**
-	 * Set the answer of the JDK's client. It may have come already, and its connection
-	 * may serve the next request: cancelling it would break that one.
+	 * Set the future of the response. It is not cancelled after a complete response, as
+	 * the connection may serve the next request.
 	 */
 	void answer(CompletableFuture<?> answer) {
 		this.answer = answer;

@@ -138,8 +138,8 @@ final class ServiceCalls {
 	}
 
 	/**
-	 * Read a result on another thread than those of the client. The memory of its tree,
-	 * which the client releases when this returns, is in use until then.
+	 * Read a result on a thread outside of the client. Charge its memory meanwhile, as
+	 * the client releases its own charge when this method returns.
 	 */
 	private CompletableFuture<@Nullable Object> read(String tool, ObjectNode result, ServiceMethod method) {
 		AnswerMemory.Part memory = AnswerMemory.ALL.part();

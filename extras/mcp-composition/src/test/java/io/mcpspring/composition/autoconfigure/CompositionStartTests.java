@@ -186,8 +186,8 @@ class CompositionStartTests {
 								new String[0], context.getSourceApplicationContext(), Duration.ZERO)));
 					McpRemoteState state = context.getBean(McpRemotes.class).states().get(0);
 					assertThat(state.offered()).containsExactly("shop_stock");
-					assertThat(state.withheld().get("stock.of"))
-						.startsWith("some hosts refuse all tools for it: shop_stock.of: some hosts take names of");
+					assertThat(state.withheld().get("stock.of")).startsWith(
+							"some hosts refuse a server with this tool: shop_stock.of: some hosts take names of");
 				});
 		}
 	}

@@ -63,7 +63,10 @@ final class ServiceClients {
 				builder.build(), settings.properties().timeout());
 	}
 
-	/** A caller has a share of the limit of the service, whatever threads there are. */
+	/**
+	 * The share of a caller depends on the limit of the service only, not on the number
+	 * of threads.
+	 */
 	FairShares calls(String name, int limit) {
 		return new FairShares("calls of the service '" + name + "'", this.threads.forService(limit),
 				this.shares.share(limit));

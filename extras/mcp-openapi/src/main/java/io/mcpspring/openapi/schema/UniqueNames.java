@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.function.IntFunction;
 
 /**
- * Names of which each is given once. A document may have thousands of parts of one name,
- * so their numbers are counted and not tried one by one.
+ * Set of unique names. Equal names get a number, which is counted, as a document may have
+ * thousands of them.
  */
 final class UniqueNames {
 

@@ -13,7 +13,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class ServiceClientsTests {
 
-	/** A caller has a share of the limit, of which there may not be threads for all. */
+	/** The share is one of the limit, even if there are fewer threads. */
 	@ParameterizedTest
 	@CsvSource({ "64, 100, 32, 25", "200, 100, 100, 25", "16, 100, 8, 8", "64, 8, 8, 2" })
 	void concurrentCalls(int threads, int limit, int total, int share) {

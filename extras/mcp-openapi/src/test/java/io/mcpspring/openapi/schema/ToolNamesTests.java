@@ -58,7 +58,7 @@ class ToolNamesTests {
 			.allMatch((name) -> name.length() <= 64 && name.startsWith("pets_") && name.matches("[a-z0-9_]+"));
 	}
 
-	/** The paths of some documents have no letters that names have. */
+	/** Paths may have only characters that tool names cannot have. */
 	@Test
 	void countThoseThatAreEqual() {
 		ApiOperation[] operations = IntStream.range(0, 5000)

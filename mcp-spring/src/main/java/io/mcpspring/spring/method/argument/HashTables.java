@@ -128,7 +128,7 @@ public final class HashTables {
 	 * Return whether a type is a set of URLs, or a map with URLs as keys, whose hash
 	 * codes look up names of hosts.
 	 * @param declared the type
-	 * @return {@code true} if so
+	 * @return {@code true} if hash codes look up hosts
 	 */
 	public static boolean hashesUrls(ResolvableType declared) {
 		ResolvableType hashed = Map.class.isAssignableFrom(declared.toClass()) ? declared.asMap().getGeneric(0)

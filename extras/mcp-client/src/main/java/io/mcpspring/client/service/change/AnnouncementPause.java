@@ -4,7 +4,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Pause between the announcement that a list has changed and its next reading. It doubles
+ * Pause between an announcement of a changed list and the next request for it. It doubles
  * with each announcement, up to five minutes, since a server may announce changes without
  * end. After five minutes without an announcement it is a second again. Not thread-safe.
  */
@@ -31,7 +31,7 @@ public final class AnnouncementPause {
 	}
 
 	/**
-	 * Begin the pause after an announcement, of which there is none before its end.
+	 * Begin the pause after an announcement. Call this only after the previous pause.
 	 * @return the pause in milliseconds
 	 */
 	public long next() {

@@ -6,9 +6,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
 /**
- * Choice of the differences between interfaces and tools that a warning names. A server
- * may change its tools, and change them back, all the time, so there is one warning a
- * minute at most.
+ * Selection of the differences between interfaces and tools that a warning names. A
+ * server may change its tools, and change them back, all the time, so there is one
+ * warning a minute at most.
  */
 public final class ChangeWarnings {
 
@@ -22,7 +22,7 @@ public final class ChangeWarnings {
 	private long next;
 
 	/**
-	 * Create a choice.
+	 * Create a selection.
 	 * @param nanoTime the time in nanoseconds
 	 */
 	public ChangeWarnings(LongSupplier nanoTime) {
@@ -33,7 +33,7 @@ public final class ChangeWarnings {
 	/**
 	 * Return the differences to warn of now.
 	 * @param all the differences of all interfaces
-	 * @param later those of interfaces that were compared before
+	 * @param later the differences of interfaces that were compared before
 	 * @return the differences without those of earlier warnings; empty within a minute
 	 * after a warning, as the next one names them
 	 */

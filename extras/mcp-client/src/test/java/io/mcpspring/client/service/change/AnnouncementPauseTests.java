@@ -27,7 +27,7 @@ class AnnouncementPauseTests {
 				8000L, 16_000L, 32_000L, 64_000L, 128_000L, 256_000L, 300_000L, 300_000L);
 	}
 
-	/** Otherwise a server that announces now and then is asked as often as it likes. */
+	/** Otherwise regular announcements would keep the pause short. */
 	@Test
 	void isShortAgainAfterALongQuietTimeOnly() {
 		next(Duration.ZERO);
