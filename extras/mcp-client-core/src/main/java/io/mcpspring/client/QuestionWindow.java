@@ -56,7 +56,8 @@ final class QuestionWindow {
 		if (this.asked.size() == this.most) {
 			throw new IllegalStateException("The server asked more than " + this.most + " questions within a minute");
 		}
-		return this.asked.add(id);
+		this.asked.add(id);
+		return true;
 	}
 
 }

@@ -136,7 +136,7 @@ final class StandaloneStream {
 			if (message instanceof Notification notification) {
 				this.listeners.forEach((listener) -> listener.accept(notification));
 			}
-			else if (message instanceof Request request && isAsked(request)) {
+			else if (message instanceof Request request && accept(request)) {
 				StandaloneStream.this.desk.respond(request, null, part())
 					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
 							response))
@@ -144,7 +144,7 @@ final class StandaloneStream {
 			}
 		}
 
-		private boolean isAsked(Request request) {
+		private boolean accept(Request request) {
 			try {
 				return request.method().equals("ping") || StandaloneStream.this.questions.add(request.id());
 			}

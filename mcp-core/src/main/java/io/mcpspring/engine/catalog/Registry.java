@@ -88,13 +88,12 @@ public final class Registry<T extends Registration> {
 	 */
 	public boolean remove(Registration registration) {
 		T present = this.entries.get(registration.name());
-		boolean removed = present != null && present.equals(registration)
-				&& this.entries.remove(registration.name(), present);
-		if (removed && present != null) {
-			this.forgotten.accept(present);
-			changed();
+		if (present == null || !present.equals(registration) || !this.entries.remove(registration.name(), present)) {
+			return false;
 		}
-		return removed;
+		this.forgotten.accept(present);
+		changed();
+		return true;
 	}
 
 	/**

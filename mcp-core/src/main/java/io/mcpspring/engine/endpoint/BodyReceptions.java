@@ -122,7 +122,9 @@ final class BodyReceptions {
 
 		private boolean take(FairShares room, long more) {
 			Outcome outcome = BodyReceptions.this.take(room, this.holder, more);
-			this.refusal = outcome.isGranted() ? this.refusal : outcome;
+			if (!outcome.isGranted()) {
+				this.refusal = outcome;
+			}
 			return outcome.isGranted();
 		}
 

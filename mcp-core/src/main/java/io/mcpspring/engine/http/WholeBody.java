@@ -47,7 +47,7 @@ public final class WholeBody implements FrameSource {
 		if (this.body == null || exhausted()) {
 			return null;
 		}
-		progressed();
+		delayed();
 		byte[] part = this.body.part(this.next);
 		int end = Math.min(part.length, this.offset + SLICE);
 		byte[] slice = (end - this.offset == part.length) ? part : Arrays.copyOfRange(part, this.offset, end);
@@ -59,16 +59,12 @@ public final class WholeBody implements FrameSource {
 		return slice;
 	}
 
-	private void progressed() {
+	@Override
+	public void delayed() {
 		UnreadAnswers.Unread partly = this.unread;
 		if (partly != null) {
 			partly.read();
 		}
-	}
-
-	@Override
-	public void delayed() {
-		progressed();
 	}
 
 	@Override

@@ -138,19 +138,22 @@ public final class SharedThreads implements Executor {
 		this.shared.release(charged);
 		SharedTask next = (this.places.used() > 0) ? next() : null;
 		if (next != null) {
-			begin(next, this.neutral, () -> begin(next, this.threads, next));
+			startOn(this.neutral, next, () -> startOn(this.threads, next, next));
 		}
 	}
 
-	/** Have a thread take a step of a task, which is refused if there is none. */
-	private static void begin(SharedTask task, Executor on, Runnable step) {
+	/**
+	 * Run a step of a task on an executor. Refuse the task if the executor has no thread
+	 * for it.
+	 */
+	private static void startOn(Executor executor, SharedTask task, Runnable step) {
 		try {
-			on.execute(step);
+			executor.execute(step);
 		}
 		catch (RejectedExecutionException | Error ex) {
 			if (!task.refused((ex instanceof RejectedExecutionException rejection) ? rejection
 					: new RejectedExecutionException(ex))) {
-				throw ex; // of the task, which ran on this thread
+				throw ex; // thrown by the task, which ran on this thread
 			}
 		}
 	}

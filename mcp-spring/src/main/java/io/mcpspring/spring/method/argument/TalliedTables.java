@@ -79,7 +79,7 @@ final class TalliedTables {
 	 * @throws ToolException if its hash code looks up the name of a host
 	 */
 	static void checkHash(@Nullable Object element) {
-		if (UrlHashes.lookUp(element)) {
+		if (UrlHashes.hashLooksUpHost(element)) {
 			throw new ToolException(URLS);
 		}
 	}

@@ -19,6 +19,7 @@ import tools.jackson.databind.JsonNode;
  */
 final class UrlHashes {
 
+	/** Values that are nested deeper are not checked. */
 	private static final int MAX_DEPTH = 8;
 
 	/** The fields that may have a URL, of classes with a hash code of their own. */
@@ -70,11 +71,11 @@ final class UrlHashes {
 	}
 
 	/** Return whether the hash code of a value looks up the name of a host. */
-	static boolean lookUp(@Nullable Object value) {
-		return lookUp(value, 0);
+	static boolean hashLooksUpHost(@Nullable Object value) {
+		return hashLooksUpHost(value, 0);
 	}
 
-	private static boolean lookUp(@Nullable Object value, int depth) {
+	private static boolean hashLooksUpHost(@Nullable Object value, int depth) {
 		if (value == null || depth > MAX_DEPTH) {
 			return false;
 		}
@@ -84,15 +85,17 @@ final class UrlHashes {
 			return !(url.getProtocol().equals("file") && url.getHost().isEmpty());
 		}
 		if (value instanceof Collection<?> elements) {
-			return elements.stream().anyMatch((element) -> lookUp(element, depth + 1));
+			return elements.stream().anyMatch((element) -> hashLooksUpHost(element, depth + 1));
 		}
 		if (value instanceof Map<?, ?> map) {
-			return lookUp(map.keySet(), depth) || lookUp(map.values(), depth);
+			return hashLooksUpHost(map.keySet(), depth) || hashLooksUpHost(map.values(), depth);
 		}
 		if (value instanceof Optional<?> optional) {
-			return optional.isPresent() && lookUp(optional.get(), depth + 1);
+			return optional.isPresent() && hashLooksUpHost(optional.get(), depth + 1);
 		}
-		return FIELDS.get(value.getClass()).stream().anyMatch((field) -> lookUp(read(field, value), depth + 1));
+		return FIELDS.get(value.getClass())
+			.stream()
+			.anyMatch((field) -> hashLooksUpHost(read(field, value), depth + 1));
 	}
 
 	private static @Nullable Object read(Field field, Object value) {

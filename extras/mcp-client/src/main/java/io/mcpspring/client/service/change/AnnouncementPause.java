@@ -16,7 +16,7 @@ public final class AnnouncementPause {
 
 	private final LongSupplier nanoTime;
 
-	private long millis = SHORTEST_MILLIS / 2;
+	private long millis;
 
 	/** The end of the latest pause. */
 	private long end;
@@ -37,7 +37,7 @@ public final class AnnouncementPause {
 	public long next() {
 		long now = this.nanoTime.getAsLong();
 		boolean quiet = now - this.end > TimeUnit.MILLISECONDS.toNanos(LONGEST_MILLIS);
-		this.millis = quiet ? SHORTEST_MILLIS : Math.min(LONGEST_MILLIS, this.millis * 2);
+		this.millis = quiet ? SHORTEST_MILLIS : Math.max(SHORTEST_MILLIS, Math.min(LONGEST_MILLIS, this.millis * 2));
 		this.end = now + TimeUnit.MILLISECONDS.toNanos(this.millis);
 		return this.millis;
 	}
