@@ -89,7 +89,7 @@ class HostileServerTests {
 			ScriptedServer.events(exchange, event);
 			exchange.getResponseBody().flush();
 			ScriptedServer.await(over);
-		}); McpClient client = client(server).build()) {
+		}); McpClient client = client(server).timeout(Duration.ofHours(1)).build()) {
 			RequestOptions options = RequestOptions.NONE.withNotifications((notification) -> received.release());
 			long before = usedMemory();
 			List<McpClientCall> calls = new ArrayList<>();

@@ -425,7 +425,7 @@ public abstract class EventLogContract {
 				.submit(() -> IntStream.range(0, each).forEach((n) -> await(large.append(STREAM, message(name + n))))));
 		}
 		for (Future<?> writer : writers) {
-			writer.get(60, TimeUnit.SECONDS);
+			writer.get(5, TimeUnit.MINUTES);
 		}
 		await(large.append(STREAM, StreamEvent.last("end".getBytes(StandardCharsets.UTF_8))));
 
