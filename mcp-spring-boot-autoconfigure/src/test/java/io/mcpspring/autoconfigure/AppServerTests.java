@@ -10,6 +10,7 @@ import io.mcpspring.annotation.McpApp;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.documented.Apps;
 import io.mcpspring.catalog.McpCatalog;
+import io.mcpspring.server.McpAccess;
 import io.mcpspring.spring.app.AppLinks;
 import io.mcpspring.spring.app.AppsExtension;
 import io.mcpspring.spring.app.InvalidAppException;
@@ -76,6 +77,24 @@ class AppServerTests {
 		}
 	}
 
+	/** The application may hide it from some callers. */
+	@EachStack
+	void pageIsCachedForOneCallerIfTheApplicationDecidesAboutAccess(WebApplicationType type) throws IOException {
+		try (RunningApplication decides = RunningApplication.start(type, List.of(Apps.class, Access.class), ENABLED,
+				"mcp.server.cache.shared=true")) {
+			assertThat(read(decides)).contains("\"cacheScope\":\"private\"");
+		}
+	}
+
+	private static String read(RunningApplication application) throws IOException {
+		String page = "ui://shop/order-form.html";
+		return new LoopbackClient(12, application.http().port()).answer(
+				"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\"" + page
+						+ "\",\"_meta\":{\"io.modelcontextprotocol/protocolVersion\":\"2026-07-28\","
+						+ "\"io.modelcontextprotocol/clientCapabilities\":{}}}}",
+				"MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: resources/read\r\nMcp-Name: " + page + "\r\n");
+	}
+
 	@EachStack
 	void offersNoneUnlessToldTo(WebApplicationType type) throws IOException {
 		// extensions NEG-13
@@ -129,6 +148,16 @@ class AppServerTests {
 		assertThatExceptionOfType(InvalidAppException.class)
 			.isThrownBy(() -> RunningApplication.start(WebApplicationType.SERVLET, List.of(wrong), ENABLED))
 			.withMessageContaining("there is no page 'ui://shop/none.html'");
+	}
+
+	/** Each caller may use all. */
+	static class Access {
+
+		@Bean
+		McpAccess access() {
+			return McpAccess.visibleIf((request) -> true);
+		}
+
 	}
 
 	/** A link to a page that does not exist. */

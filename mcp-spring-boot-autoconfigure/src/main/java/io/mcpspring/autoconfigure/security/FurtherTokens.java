@@ -262,8 +262,8 @@ final class FurtherTokens implements PerServerFeature {
 		if (shared instanceof ScopeChallenge) {
 			return own.challenges();
 		}
-		if (shared instanceof CredentialCheck) {
-			return new RevokedTokens(own::authenticator, McpSecurityProperties.REVOCATION_CHECK);
+		if (shared instanceof CredentialCheck check) {
+			return new RevokedTokens(own::authenticator, check.interval());
 		}
 		if (shared instanceof ServerGuard.Finder) {
 			return (ServerGuard.Finder) () -> ServerGuard.by("OAuth access tokens");

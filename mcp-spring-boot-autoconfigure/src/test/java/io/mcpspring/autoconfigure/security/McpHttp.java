@@ -91,7 +91,13 @@ final class McpHttp {
 
 	/** The answer whose lines are read as they come. */
 	HttpResponse<Stream<String>> open(String method, String authorization, String body, String... headers) {
-		return send(BodyHandlers.ofLines(), method, "/mcp", body, headers(authorization, headers));
+		return openAt("/mcp", method, authorization, body, headers);
+	}
+
+	/** The answer of another server, whose lines are read as they come. */
+	HttpResponse<Stream<String>> openAt(String path, String method, String authorization, String body,
+			String... headers) {
+		return send(BodyHandlers.ofLines(), method, path, body, headers(authorization, headers));
 	}
 
 	private static String[] headers(String authorization, String... others) {

@@ -8,6 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
+import io.mcpspring.annotation.McpServerName;
 import io.mcpspring.annotation.McpTool;
 import io.mcpspring.autoconfigure.EachStack;
 import io.mcpspring.context.McpRequestContext;
@@ -75,6 +76,38 @@ class RevokedTokenTests {
 		}
 	}
 
+	/** Their tokens are no tokens of the first server. */
+	@EachStack
+	void streamsOfFurtherServersEndToo(WebApplicationType type) {
+		String admin = "https://mcp.example.com/mcp-admin";
+		try (StubIssuer issuer = new StubIssuer();
+				SecuredServer server = SecuredServer.start(type, Application.class,
+						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
+						"mcp.server.security.authorization-servers=https://id.example.com",
+						"mcp.server.servers.admin.path=/mcp-admin", "mcp.server.servers.admin.public-url=" + admin,
+						"spring.security.oauth2.resourceserver.opaquetoken.introspection-uri=" + issuer.url()
+								+ "/introspect",
+						"spring.security.oauth2.resourceserver.opaquetoken.client-id=mcp",
+						"spring.security.oauth2.resourceserver.opaquetoken.client-secret=secret",
+						"mcp.server.drain-period=0s")) {
+			String revoked = issuer.opaque((claims) -> claims.subject("alice").audience(admin));
+			String next = issuer.opaque((claims) -> claims.subject("alice").audience(admin));
+			CompletableFuture<List<String>> ending = listen(server, revoked);
+			CompletableFuture<List<String>> open = listen(server, next);
+			issuer.revoke(revoked);
+			assertThat(ending).succeedsWithin(PATIENCE);
+			assertThat(open).isNotDone();
+			issuer.revoke(next);
+			assertThat(open).succeedsWithin(PATIENCE);
+		}
+	}
+
+	private static CompletableFuture<List<String>> listen(SecuredServer server, String token) {
+		return read(server.http()
+			.openAt("/mcp-admin", "POST", "Bearer " + token, LISTEN, "MCP-Protocol-Version", "2026-07-28", "Mcp-Method",
+					"subscriptions/listen"));
+	}
+
 	private static List<CompletableFuture<List<String>>> open(McpHttp http, String token, String session) {
 		return Stream
 			.of(http.open("GET", token, null, "Mcp-Session-Id", session, "MCP-Protocol-Version", "2025-11-25"),
@@ -118,6 +151,7 @@ class RevokedTokenTests {
 		private static volatile CountDownLatch waiting = new CountDownLatch(0);
 
 		@McpTool
+		@McpServerName({ "main", "admin" })
 		public String hello() {
 			return "hello";
 		}

@@ -275,8 +275,10 @@ abstract class SeveralServersContract {
 		call("/mcp", this.both, "orders", "");
 		await().untilAsserted(() -> assertThat(calls("main")).isEqualTo(main + 1));
 		double sessions = sessions("main");
+		double own = sessions("admin");
 		session("/admin/mcp");
 		assertThat(sessions("main")).isEqualTo(sessions);
+		assertThat(sessions("admin")).isEqualTo(own + 1);
 		assertThat(this.meters.getMeters()).extracting(Meter::getId)
 			.filteredOn((id) -> id.getName().startsWith("mcp.server."))
 			.isNotEmpty()
