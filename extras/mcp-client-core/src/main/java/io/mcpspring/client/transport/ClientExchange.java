@@ -31,7 +31,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	private static final long END_MILLIS = 1000;
 
 	/** Refers to no answer and to no request, as idle connections keep this object. */
-	private static final ResponseReader NOBODY = new Nobody();
+	static final ResponseReader NOBODY = new Nobody();
 
 	private volatile ResponseReader reader;
 
