@@ -81,7 +81,7 @@ class RevokedTokenTests {
 	void streamsOfFurtherServersEndToo(WebApplicationType type) {
 		String admin = "https://mcp.example.com/mcp-admin";
 		try (StubIssuer issuer = new StubIssuer();
-				SecuredServer server = SecuredServer.start(type, Application.class,
+				SecuredServer server = SecuredServer.start(type, TwoServers.class,
 						"mcp.server.public-url=" + StubIssuer.AUDIENCE,
 						"mcp.server.security.authorization-servers=https://id.example.com",
 						"mcp.server.servers.admin.path=/mcp-admin", "mcp.server.servers.admin.public-url=" + admin,
@@ -146,12 +146,28 @@ class RevokedTokenTests {
 
 	}
 
+	@SpringBootConfiguration(proxyBeanMethods = false)
+	@EnableAutoConfiguration
+	@Import({ Application.class, AdminTools.class })
+	static class TwoServers {
+
+	}
+
+	@McpServerName("admin")
+	static class AdminTools {
+
+		@McpTool
+		public String reset() {
+			return "reset";
+		}
+
+	}
+
 	static class Tools {
 
 		private static volatile CountDownLatch waiting = new CountDownLatch(0);
 
 		@McpTool
-		@McpServerName({ "main", "admin" })
 		public String hello() {
 			return "hello";
 		}
