@@ -6,6 +6,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.util.concurrent.ThreadLocalRandom;
 
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -24,8 +26,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StartLogTests {
 
 	@ParameterizedTest
-	@ValueSource(strings = { "default", "secured", "staff", "reactive" })
-	void hasNoWarning(String profile, CapturedOutput output) throws IOException {
+	@ValueSource(strings = { "secured", "staff", "reactive" })
+	@Tag("settings")
+	void hasNoWarningInAnyProfile(String profile, CapturedOutput output) throws IOException {
+		hasNoWarning(profile, output);
+	}
+
+	@Test
+	void hasNoWarning(CapturedOutput output) throws IOException {
+		hasNoWarning("default", output);
+	}
+
+	private static void hasNoWarning(String profile, CapturedOutput output) throws IOException {
 		SpringApplication shop = new SpringApplication(DemoApplication.class);
 		shop.setAdditionalProfiles(profile);
 		try (ConfigurableApplicationContext context = shop.run("--server.port=" + freePort(),

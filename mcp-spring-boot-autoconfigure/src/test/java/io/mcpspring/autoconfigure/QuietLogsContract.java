@@ -84,7 +84,7 @@ abstract class QuietLogsContract {
 	@Test
 	void writesNothingOfBrokenStreams() throws Exception {
 		String session = begin();
-		inParallel(1000, (number) -> {
+		inParallel(200, (number) -> {
 			String request = switch (number % 4) {
 				case 0 -> post(session, call("talk", LENGTHS[number % 3]));
 				case 1 -> post(session, call("talkLater", LENGTHS[number % 3]));
@@ -149,7 +149,7 @@ abstract class QuietLogsContract {
 						"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"resources/read\",\"params\":{\"uri\":\"x\"}}"),
 				modern("unknown"), modern("talk").replace("Mcp-Name: talk", "Mcp-Name: other"),
 				modern("talk").replace("clientCapabilities\":{}", "clientCapabilities\":[]"));
-		inParallel(1000, (number) -> {
+		inParallel(200, (number) -> {
 			try (RawConnection connection = new RawConnection(this.port)) {
 				connection.send(bad.get(number % bad.size())).readTo("\n");
 			}

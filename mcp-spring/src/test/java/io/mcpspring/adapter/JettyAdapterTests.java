@@ -7,7 +7,9 @@ import org.eclipse.jetty.ee11.servlet.ServletHolder;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.junit.jupiter.api.Tag;
 
+@Tag("second-stack")
 class JettyAdapterTests extends HttpAdapterContract {
 
 	@Override

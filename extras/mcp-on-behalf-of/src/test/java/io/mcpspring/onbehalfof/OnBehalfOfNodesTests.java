@@ -28,6 +28,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -46,6 +47,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  * Calls on behalf of the caller that go on at another node, or without their request
  * (sign-in OBO-01, OBO-11). No access token is written to the Redis of the nodes.
  */
+@Tag("cluster")
 class OnBehalfOfNodesTests {
 
 	private static final HttpClient HTTP = HttpClient.newHttpClient();

@@ -1,12 +1,14 @@
 package io.mcpspring.test.token;
 
 import io.mcpspring.test.app.ClinicApplication;
+import org.junit.jupiter.api.Tag;
 
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
 
 @SpringBootTest(classes = ClinicApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
 		properties = { "spring.main.web-application-type=reactive", TokenContract.ISSUER, TokenContract.AUDIENCE })
+@Tag("second-stack")
 class ReactivePortTokenTests extends TokenContract {
 
 }

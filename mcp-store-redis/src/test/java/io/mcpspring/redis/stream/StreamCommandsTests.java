@@ -36,11 +36,15 @@ class StreamCommandsTests {
 
 	private static final String EPOCH = "7";
 
+	/** A quarter of the defaults. */
+	private static final EventLogLimits LIMITS = new EventLogLimits(256, 1 << 18, 1 << 20, 8 << 20,
+			Duration.ofMinutes(5));
+
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
 
 	/** What one request may cost Redis, whatever its session holds. */
-	private static final long MAX_COMMANDS = 300;
+	private static final long MAX_COMMANDS = 75;
 
 	private LettuceConnectionFactory factory;
 
@@ -60,7 +64,7 @@ class StreamCommandsTests {
 				(broadcast, own, beat) -> new RedisSubscriber(this.factory, broadcast, own, beat), settings,
 				Runnable::run, System::nanoTime);
 		node.owner().own();
-		this.commands = new StreamCommands(node, EventLogLimits.DEFAULTS, Duration.ofHours(1));
+		this.commands = new StreamCommands(node, LIMITS, Duration.ofHours(1));
 		assertThat(this.commands.open(STREAM, Long.parseLong(EPOCH)).join().status()).isEqualTo("OK");
 	}
 
@@ -95,33 +99,33 @@ class StreamCommandsTests {
 
 	@Test
 	void makesRoomAmongManyOpenStreamsByFewCommands() {
-		fill(5000, false);
+		fill(1250, false);
 
-		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(900_000), false)).isEqualTo("OK")))
+		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(225_000), false)).isEqualTo("OK")))
 			.isLessThan(MAX_COMMANDS);
 		assertThat(read(STREAM)).isEqualTo(1);
-		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 2, "y".repeat(900_000), false)).isEqualTo("OK")))
+		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 2, "y".repeat(225_000), false)).isEqualTo("OK")))
 			.isLessThan(MAX_COMMANDS);
 	}
 
 	@Test
 	void makesRoomAmongManyEndedStreamsByFewCommands() {
-		fill(5000, true);
+		fill(1250, true);
 
-		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(900_000), false)).isEqualTo("OK")))
+		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 1, "x".repeat(225_000), false)).isEqualTo("OK")))
 			.isLessThan(MAX_COMMANDS);
 		assertThat(read(STREAM)).isEqualTo(1);
-		assertThat(read(new StreamKey("one", "call 4999"))).as("ended last").isEqualTo(1);
+		assertThat(read(new StreamKey("one", "call 1249"))).as("ended last").isEqualTo(1);
 	}
 
 	/** A look takes Redis as long as the session has streams. */
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
 	void looksAtAllStreamsOfAFullSessionRarely(boolean ended) {
-		fill(5000, ended);
-		fill(5000, 1000, ended);
+		fill(1250, ended);
+		fill(1250, 250, ended);
 		long before = looks();
-		fill(6000, 200, ended);
+		fill(1500, 200, ended);
 
 		assertThat(looks() - before).isLessThan(200 / 10);
 	}
@@ -132,11 +136,11 @@ class StreamCommandsTests {
 
 	@Test
 	void dropsTheOldestOfALargeStreamByFewCommands() {
-		for (int number = 1; number <= 900; number++) {
+		for (int number = 1; number <= 225; number++) {
 			appendTo(STREAM, number, "z".repeat(1000), false);
 		}
 
-		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 901, "x".repeat(900_000), false)).isEqualTo("OK")))
+		assertThat(commandsOf(() -> assertThat(appendTo(STREAM, 226, "x".repeat(225_000), false)).isEqualTo("OK")))
 			.isLessThan(MAX_COMMANDS);
 	}
 
