@@ -45,7 +45,11 @@ public final class UnreadRoom {
 	/** The growth between two checks. */
 	private final long part;
 
-	/** The size at which all data are checked again. */
+	/**
+	 * The size at which all data are checked again. A thread that overwrites the value of
+	 * another delays that check by one part at most, since each thread counts with no
+	 * more than its own size and a part.
+	 */
 	private volatile long nextLook;
 
 	/**
