@@ -6,12 +6,14 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
 /**
  * The offers of one kind, ordered by name, so that every node lists the same (server-2026
- * TOOL-05). May be modified at any time; each change is announced.
+ * TOOL-05). May be modified at any time; each change is announced. Changes wait for each
+ * other, so that nothing is forgotten of a registration that returns.
  *
  * @param <T> the kind of the offers
  */
@@ -39,8 +41,8 @@ public final class Registry<T extends Registration> {
 	/**
 	 * Create a registry with a check of registrations.
 	 * @param check throws an exception to refuse a registration
-	 * @param forgotten receives registrations that passed the check and are removed, or
-	 * are not added
+	 * @param forgotten receives registrations that are removed, before the check of the
+	 * next one
 	 */
 	public Registry(Consumer<T> check, Consumer<T> forgotten) {
 		this.check = check;
@@ -55,14 +57,14 @@ public final class Registry<T extends Registration> {
 	 * its schema
 	 */
 	public void register(T registration) {
-		this.check.accept(registration);
-		T present = this.entries.putIfAbsent(registration.name(), registration);
-		if (present != null) {
-			if (present != registration) {
-				this.forgotten.accept(registration);
+		synchronized (this.entries) {
+			T present = this.entries.get(registration.name());
+			if (present != null) {
+				throw new IllegalStateException("'" + registration.name() + "' of " + registration.options().owner()
+						+ " is already registered by " + present.options().owner());
 			}
-			throw new IllegalStateException("'" + registration.name() + "' of " + registration.options().owner()
-					+ " is already registered by " + present.options().owner());
+			this.check.accept(registration);
+			this.entries.put(registration.name(), registration);
 		}
 		changed();
 	}
@@ -73,12 +75,7 @@ public final class Registry<T extends Registration> {
 	 * @return whether it was registered
 	 */
 	public boolean remove(String name) {
-		T removed = this.entries.remove(name);
-		if (removed != null) {
-			this.forgotten.accept(removed);
-			changed();
-		}
-		return removed != null;
+		return remove(name, (present) -> true);
 	}
 
 	/**
@@ -87,11 +84,18 @@ public final class Registry<T extends Registration> {
 	 * @return whether it was registered
 	 */
 	public boolean remove(Registration registration) {
-		T present = this.entries.get(registration.name());
-		if (present == null || !present.equals(registration) || !this.entries.remove(registration.name(), present)) {
-			return false;
+		return remove(registration.name(), registration::equals);
+	}
+
+	private boolean remove(String name, Predicate<T> wanted) {
+		synchronized (this.entries) {
+			T present = this.entries.get(name);
+			if (present == null || !wanted.test(present)) {
+				return false;
+			}
+			this.entries.remove(name);
+			this.forgotten.accept(present);
 		}
-		this.forgotten.accept(present);
 		changed();
 		return true;
 	}
