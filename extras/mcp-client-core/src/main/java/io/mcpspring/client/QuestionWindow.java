@@ -21,6 +21,8 @@ final class QuestionWindow {
 
 	private final Set<RequestId> asked = new HashSet<>();
 
+	private int number;
+
 	private long end;
 
 	/**
@@ -49,15 +51,25 @@ final class QuestionWindow {
 		if (now - this.end >= 0) {
 			this.end = now + LENGTH;
 			this.asked.clear();
+			this.number = 0;
 		}
 		if (this.asked.contains(id)) {
 			return false;
 		}
-		if (this.asked.size() == this.most) {
+		if (this.number == this.most) {
 			throw new IllegalStateException("The server asked more than " + this.most + " questions within a minute");
 		}
-		this.asked.add(id);
-		return true;
+		this.number++;
+		return this.asked.add(id);
+	}
+
+	/**
+	 * Forget a question whose answer was not sent, so that it may be asked again. It
+	 * still counts.
+	 * @param id the id of its request
+	 */
+	synchronized void unanswered(RequestId id) {
+		this.asked.remove(id);
 	}
 
 }

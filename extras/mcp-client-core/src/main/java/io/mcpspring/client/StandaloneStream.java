@@ -140,7 +140,7 @@ final class StandaloneStream {
 				StandaloneStream.this.desk.respond(request, null, part())
 					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
 							response))
-					.whenComplete(this::responded);
+					.whenComplete((done, failure) -> responded(request, failure));
 			}
 		}
 
@@ -155,7 +155,10 @@ final class StandaloneStream {
 		}
 
 		/** A server that asks without end is not listened to. */
-		private void responded(@Nullable Void done, @Nullable Throwable failure) {
+		private void responded(Request request, @Nullable Throwable failure) {
+			if (failure != null) {
+				StandaloneStream.this.questions.unanswered(request.id());
+			}
 			if (failure != null && failure.getCause() instanceof Lane.FullException full) {
 				failed(full);
 			}

@@ -32,4 +32,13 @@ class QuestionWindowTests {
 		assertThatIllegalStateException().isThrownBy(() -> add("e"));
 	}
 
+	@Test
+	void takesAQuestionAgainWhoseAnswerWasNotSent() {
+		assertThat(add("a")).isTrue();
+		this.questions.unanswered(RequestId.of("a"));
+		assertThat(add("a")).isTrue();
+		this.questions.unanswered(RequestId.of("a"));
+		assertThatIllegalStateException().as("more than 2").isThrownBy(() -> add("a"));
+	}
+
 }
