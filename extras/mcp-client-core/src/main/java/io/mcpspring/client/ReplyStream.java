@@ -1,14 +1,15 @@
 package io.mcpspring.client;
 
 import java.io.ByteArrayOutputStream;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 import io.mcpspring.client.exchange.AnswerSink;
 import io.mcpspring.client.exchange.ResumePoint;
+import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.message.Codec;
 import io.mcpspring.client.message.NoMessageException;
 import io.mcpspring.client.message.SseEvent;
@@ -89,8 +90,8 @@ final class ReplyStream {
 		synchronized (this) {
 			current = this.attempt;
 		}
-		endExchange();
 		if (current != null) {
+			endExchange();
 			current.forget();
 			current.broken(null);
 		}
@@ -151,6 +152,7 @@ final class ReplyStream {
 
 	private void reconnect(@Nullable Throwable cause) {
 		ClientBounds bounds = this.http.settings().bounds();
+		CompletableFuture<Void> ended = new CompletableFuture<>();
 		String last;
 		long delay;
 		synchronized (this) {
@@ -161,6 +163,7 @@ final class ReplyStream {
 			delay = this.position.delayMillis(this.sink.shortestDelay(), bounds.maxReconnectDelay());
 			this.closed = !this.wire.resumes() || !this.position.allowsAttempt(bounds.maxReconnects());
 			last = this.closed ? null : this.position.lastEventId();
+			this.exchange = () -> ended.complete(null);
 		}
 		if (last == null) {
 			this.sink.failed(new ConnectionLostException(
@@ -171,8 +174,7 @@ final class ReplyStream {
 		Map<String, String> headers = new HashMap<>(this.wire.headers());
 		headers.put(McpHeaders.LAST_EVENT_ID, last);
 		// Always on another thread, as a server may hang up at once, again and again.
-		CompletableFuture.delayedExecutor(delay, TimeUnit.MILLISECONDS)
-			.execute(() -> open((reader) -> this.http.get(headers, reader)));
+		TimeLimit.run(ended, Duration.ofMillis(delay), () -> open((reader) -> this.http.get(headers, reader)));
 	}
 
 	private void refused(RuntimeException refusal) {

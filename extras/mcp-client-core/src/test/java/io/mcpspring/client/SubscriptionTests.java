@@ -1,7 +1,10 @@
 package io.mcpspring.client;
 
+import java.lang.ref.WeakReference;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -13,9 +16,13 @@ import java.util.stream.IntStream;
 
 import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.transport.HttpClientTransport;
+import io.mcpspring.client.transport.McpTransport;
+import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -122,6 +129,89 @@ class SubscriptionTests {
 		}
 		finally {
 			over.countDown();
+		}
+	}
+
+	/** The server repeats the question until it has an answer. */
+	@Test
+	void answersAQuestionAgainWhoseAnswerWasRefused() {
+		AtomicInteger asked = new AtomicInteger();
+		AtomicInteger answers = new AtomicInteger();
+		CountDownLatch over = new CountDownLatch(1);
+		byte[] question = ("data: {\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"elicitation/create\","
+				+ "\"params\":{\"message\":\"Now?\"}}\n\n")
+			.getBytes(StandardCharsets.UTF_8);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("GET")) {
+				ScriptedServer.events(exchange, ": hello\n\n");
+				Awaitility.await().atMost(LIMIT).until(() -> {
+					exchange.getResponseBody().write(question);
+					exchange.getResponseBody().flush();
+					return answers.get() == 2;
+				});
+				ScriptedServer.await(over);
+			}
+			else if (request.body().has("result") && answers.incrementAndGet() == 1) {
+				exchange.sendResponseHeaders(503, -1);
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server, ProtocolVersion.V2025_11_25).questions((request) -> {
+			asked.incrementAndGet();
+			return ElicitationReplies.decline();
+		}).build()) {
+			client.listen(TOOLS, (change) -> {
+			}).join();
+			Awaitility.await().atMost(LIMIT).untilAsserted(() -> assertThat(answers).hasValue(2));
+			assertThat(asked).hasValue(2);
+			over.countDown();
+		}
+		finally {
+			over.countDown();
+		}
+	}
+
+	/** The client is closed during the hour that the server asks for. */
+	@Test
+	void waitForNoResumptionAfterTheirEnd() {
+		WeakReference<McpTransport> transport = closed(new AtomicInteger());
+		Awaitility.await().atMost(LIMIT).until(() -> {
+			System.gc();
+			return transport.get() == null;
+		});
+	}
+
+	private static WeakReference<McpTransport> closed(AtomicInteger streams) {
+		McpTransport transport = (request, reader) -> {
+			boolean stream = request.method().equals("GET");
+			boolean begins = request.body() != null
+					&& new String(request.body(), StandardCharsets.UTF_8).contains("\"initialize\"");
+			reader.head(ReplyHead.of((stream || begins) ? 200 : 202,
+					Map.of("Content-Type", List.of(stream ? "text/event-stream" : "application/json"))));
+			if (stream) {
+				streams.incrementAndGet();
+				reader.data("id: e1\nretry: 3600000\ndata: {\"jsonrpc\":\"2.0\",\"method\":\"x\"}\n\n"
+					.getBytes(StandardCharsets.UTF_8));
+			}
+			else if (begins) {
+				JsonNode id = JsonMapper.shared().readTree(request.body()).path("id");
+				reader.data(("{\"jsonrpc\":\"2.0\",\"id\":" + id + ",\"result\":{\"protocolVersion\":\"2025-11-25\","
+						+ "\"capabilities\":{},\"serverInfo\":{\"name\":\"x\",\"version\":\"1\"}}}")
+					.getBytes(StandardCharsets.UTF_8));
+			}
+			reader.complete();
+			return () -> {
+			};
+		};
+		try (McpClient client = McpClient.builder(transport)
+			.version(ProtocolVersion.V2025_11_25)
+			.bounds(ClientBounds.DEFAULT.withMaxReconnectDelay(Duration.ofHours(1)))
+			.build()) {
+			client.listen(TOOLS, (change) -> {
+			}).join();
+			assertThat(streams).hasValue(1);
+			return new WeakReference<>(transport);
 		}
 	}
 
