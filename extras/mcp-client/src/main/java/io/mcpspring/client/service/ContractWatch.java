@@ -1,5 +1,6 @@
 package io.mcpspring.client.service;
 
+import java.lang.ref.WeakReference;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -7,6 +8,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 import io.mcpspring.client.ListenRequest;
 import io.mcpspring.client.McpClient;
@@ -14,6 +16,7 @@ import io.mcpspring.client.McpSubscription;
 import io.mcpspring.client.ServerDescription;
 import io.mcpspring.client.service.change.AnnouncementPause;
 import io.mcpspring.client.service.change.ChangeWarnings;
+import io.mcpspring.client.service.change.ListeningPause;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,10 +35,6 @@ final class ContractWatch implements AutoCloseable {
 
 	private static final long ACKNOWLEDGED_SECONDS = 5;
 
-	private static final long FIRST_PAUSE = 1000;
-
-	private static final long MAX_PAUSE = 300_000;
-
 	private final McpClient client;
 
 	private final List<ServiceContract> contracts = new CopyOnWriteArrayList<>();
@@ -52,6 +51,8 @@ final class ContractWatch implements AutoCloseable {
 
 	private final AnnouncementPause announcementPause = new AnnouncementPause(System::nanoTime);
 
+	private final ListeningPause listeningPause;
+
 	private final ChangeWarnings warnings = new ChangeWarnings(System::nanoTime);
 
 	private boolean stale;
@@ -61,7 +62,12 @@ final class ContractWatch implements AutoCloseable {
 	private boolean closed;
 
 	ContractWatch(McpClient client) {
+		this(client, new ListeningPause(System::nanoTime));
+	}
+
+	ContractWatch(McpClient client, ListeningPause listeningPause) {
 		this.client = client;
+		this.listeningPause = listeningPause;
 	}
 
 	ServiceContract add(ServiceContract contract) {
@@ -101,7 +107,7 @@ final class ContractWatch implements AutoCloseable {
 						(failure != null) ? failure : new IllegalStateException("The server says nothing of itself"));
 			}
 			else if (announces(server)) {
-				listen(FIRST_PAUSE).copy()
+				listen().copy()
 					.completeOnTimeout(null, ACKNOWLEDGED_SECONDS, TimeUnit.SECONDS)
 					.whenComplete((open, refused) -> begun.complete(null));
 			}
@@ -116,7 +122,7 @@ final class ContractWatch implements AutoCloseable {
 		return server.capabilities().path("tools").path("listChanged").asBoolean(false);
 	}
 
-	private CompletableFuture<Void> listen(long pause) {
+	private CompletableFuture<Void> listen() {
 		return this.client.listen(LISTS, (notification) -> {
 			if (notification.method().equals("notifications/tools/list_changed")) {
 				compareAgain();
@@ -124,7 +130,7 @@ final class ContractWatch implements AutoCloseable {
 		}).thenAccept(this::opened).whenComplete((open, failure) -> {
 			if (failure != null) {
 				logger.debug("Changes of the server's tools are not heard of", failure);
-				listenAgain(pause);
+				listenAgain();
 			}
 			else if (this.contracts.stream().anyMatch(ServiceContract::isCompared)) {
 				compareAgain();
@@ -135,6 +141,7 @@ final class ContractWatch implements AutoCloseable {
 	private void opened(McpSubscription open) {
 		McpSubscription before;
 		boolean late;
+		this.listeningPause.opened();
 		synchronized (this.monitor) {
 			late = this.closed;
 			before = this.subscription;
@@ -150,7 +157,7 @@ final class ContractWatch implements AutoCloseable {
 		open.ended().thenRun(() -> {
 			if (isCurrent(open)) {
 				open.close();
-				listenAgain(FIRST_PAUSE);
+				listenAgain();
 			}
 		});
 	}
@@ -163,10 +170,17 @@ final class ContractWatch implements AutoCloseable {
 		}
 	}
 
-	private void listenAgain(long pause) {
-		CompletableFuture.delayedExecutor(pause, TimeUnit.MILLISECONDS).execute(() -> {
-			if (!isClosed()) {
-				listen(Math.min(MAX_PAUSE, pause * 2));
+	private void listenAgain() {
+		later(this.listeningPause.next(), ContractWatch::listen);
+	}
+
+	/** Run a task later. Its timer does not hold a client that is closed meanwhile. */
+	private void later(long millis, Consumer<ContractWatch> task) {
+		WeakReference<ContractWatch> self = new WeakReference<>(this);
+		CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(() -> {
+			ContractWatch watch = self.get();
+			if (watch != null && !watch.isClosed()) {
+				task.accept(watch);
 			}
 		});
 	}
@@ -188,16 +202,18 @@ final class ContractWatch implements AutoCloseable {
 			this.announced = true;
 			collected = this.announcementPause.next();
 		}
-		CompletableFuture.delayedExecutor(collected, TimeUnit.MILLISECONDS).execute(() -> {
-			boolean wanted;
-			synchronized (this.monitor) {
-				this.announced = false;
-				wanted = this.stale && !this.closed;
-			}
-			if (wanted && !this.client.isClosed()) {
-				compareAll();
-			}
-		});
+		later(collected, ContractWatch::compareAnnounced);
+	}
+
+	private void compareAnnounced() {
+		boolean wanted;
+		synchronized (this.monitor) {
+			this.announced = false;
+			wanted = this.stale;
+		}
+		if (wanted) {
+			compareAll();
+		}
 	}
 
 	private CompletableFuture<Void> compareAll() {
