@@ -64,12 +64,13 @@ final class ServiceClients {
 	}
 
 	/**
-	 * The share of a caller depends on the limit of the service only, not on the number
-	 * of threads.
+	 * The share of a caller is one of the limit of the service. If there are few threads,
+	 * half of the calls are left to others, unless a larger share is set.
 	 */
 	FairShares calls(String name, int limit) {
-		return new FairShares("calls of the service '" + name + "'", this.threads.forService(limit),
-				this.shares.share(limit));
+		int total = this.threads.forService(limit);
+		long most = Math.max(total / 2, this.shares.share(total));
+		return new FairShares("calls of the service '" + name + "'", total, Math.min(this.shares.share(limit), most));
 	}
 
 }
