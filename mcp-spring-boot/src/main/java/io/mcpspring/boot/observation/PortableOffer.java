@@ -4,8 +4,8 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Check of a tool that another server describes, before it is offered. Invalid tools of
- * the application fail the start instead.
+ * Check of a tool that another server, or a document from a URL, describes, before it is
+ * offered. Invalid tools of the application fail the start instead.
  */
 @FunctionalInterface
 public interface PortableOffer {

@@ -3,6 +3,7 @@ package io.mcpspring.openapi.autoconfigure;
 import io.mcpspring.autoconfigure.McpServerAutoConfiguration;
 import io.mcpspring.autoconfigure.condition.ConditionalOnPropertyPrefix;
 import io.mcpspring.autoconfigure.properties.McpServerProperties;
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.endpoint.McpEngine;
 import io.mcpspring.engine.jsonrpc.BlockingThreads;
@@ -33,14 +34,15 @@ public final class McpOpenApiAutoConfiguration {
 	OpenApiOffers mcpOpenApiOffers(McpOpenApisProperties documents, CatalogTable mcpCatalog,
 			ObjectProvider<OpenApiClientCustomizer> customizers, ObjectProvider<ObservationRegistry> observations,
 			ResourceLoader resources, McpServerProperties server, ObjectProvider<BlockingThreads> threads,
-			ObjectProvider<ServerSettings> settings) {
+			ObjectProvider<ServerSettings> settings, ObjectProvider<PortableOffer> portable) {
 		ServiceClients clients = new ServiceClients(customizers.orderedStream().toList(),
 				observations.getIfUnique(() -> ObservationRegistry.NOOP),
 				new ShareSettings(server.getLimits().getCallerShare()),
 				threads.getIfAvailable(() -> BlockingThreads.UNLIMITED));
 		ClassLoader classLoader = resources.getClassLoader();
 		return new OpenApiOffers(documents.openapi(), new OfferAccess(mcpCatalog, settings::getObject), clients,
-				(classLoader != null) ? classLoader : McpOpenApiAutoConfiguration.class.getClassLoader());
+				(classLoader != null) ? classLoader : McpOpenApiAutoConfiguration.class.getClassLoader(),
+				() -> portable.getIfAvailable(() -> PortableOffer.ANY));
 	}
 
 }

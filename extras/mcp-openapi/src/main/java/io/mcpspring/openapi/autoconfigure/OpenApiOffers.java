@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.openapi.InvalidOpenApiException;
 import io.mcpspring.openapi.call.RemoteService;
@@ -39,14 +41,17 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 
 	private final ClassLoader classLoader;
 
+	private final Supplier<PortableOffer> portable;
+
 	private final SchemaMemory memory = new SchemaMemory(Runtime.getRuntime().maxMemory() / 2);
 
 	OpenApiOffers(Map<String, McpOpenApiProperties> documents, OfferAccess access, ServiceClients clients,
-			ClassLoader classLoader) {
+			ClassLoader classLoader, Supplier<PortableOffer> portable) {
 		this.documents = documents;
 		this.access = access;
 		this.clients = clients;
 		this.classLoader = classLoader;
+		this.portable = portable;
 	}
 
 	@Override
@@ -66,8 +71,8 @@ final class OpenApiOffers implements SmartInitializingSingleton {
 		Map<String, String> refused = new LinkedHashMap<>(operations.refused());
 		int resources = offerResources(operations, settings.resources(),
 				new OperationResources(this.access, settings.name(), service, schemas), refused);
-		int tools = offerTools(operations, settings, new OperationTools(this.access, document, service, schemas),
-				refused);
+		int tools = offerTools(operations, settings,
+				new OperationTools(this.access, document, service, schemas, this.portable.get()), refused);
 		report(document, resources, tools, refused);
 	}
 

@@ -1,5 +1,6 @@
 package io.mcpspring.openapi.autoconfigure;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.catalog.ToolBuilder;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
@@ -39,12 +40,17 @@ final class OperationTools {
 
 	private final SchemaFactory schemas;
 
-	OperationTools(OfferAccess access, ApiDocument document, RemoteService service, SchemaFactory schemas) {
+	private final PortableOffer portable;
+
+	OperationTools(OfferAccess access, ApiDocument document, RemoteService service, SchemaFactory schemas,
+			PortableOffer portable) {
 		this.catalog = access.catalog();
 		this.access = access;
 		this.document = document;
 		this.service = service;
 		this.schemas = schemas;
+		// The tools of a document of the application fail the start like its own.
+		this.portable = document.origin().isRemote() ? portable : PortableOffer.ANY;
 	}
 
 	/**
@@ -63,6 +69,10 @@ final class OperationTools {
 					null);
 		}
 		OperationSchemas schemas = this.schemas.create(operation);
+		String refusal = this.portable.refusal(name, schemas.input());
+		if (refusal != null) {
+			throw new UnusableOperationException(refusal);
+		}
 		RemoteOperation remote = new RemoteOperation(this.service, operation, schemas, MAPPER);
 		ObjectNode output = schemas.output();
 		if (output == null || !register(name, operation, schemas, remote, output)) {

@@ -15,6 +15,7 @@ import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.dialect.Dialects;
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
@@ -105,7 +106,7 @@ class LargeDocumentTests {
 		new OpenApiOffers(Map.of("doc", properties), new OfferAccess(catalog, () -> {
 			throw new IllegalStateException("There is no server");
 		}), new ServiceClients(List.of(new Unvalidated()), ObservationRegistry.NOOP, ShareSettings.DEFAULTS,
-				BlockingThreads.UNLIMITED), LargeDocumentTests.class.getClassLoader())
+				BlockingThreads.UNLIMITED), LargeDocumentTests.class.getClassLoader(), () -> PortableOffer.ANY)
 			.afterSingletonsInstantiated();
 		return catalog;
 	}

@@ -3,14 +3,17 @@ package io.mcpspring.openapi.autoconfigure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.jsonrpc.BlockingThreads;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.openapi.InvalidOpenApiException;
+import io.mcpspring.openapi.MockService;
 import io.mcpspring.spring.properties.InvalidMcpPropertyException;
 import io.micrometer.observation.ObservationRegistry;
 import org.junit.jupiter.api.Test;
@@ -19,10 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import org.springframework.boot.SpringApplication;
 import org.springframework.boot.SpringBootConfiguration;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.MapConfigurationPropertySource;
+import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.WebApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -30,6 +35,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 @ExtendWith(OutputCaptureExtension.class)
 class OpenApiStartTests {
@@ -105,7 +111,7 @@ class OpenApiStartTests {
 		new OpenApiOffers(Map.of("pets", properties), new OfferAccess(new CatalogTable(), () -> {
 			throw new IllegalStateException("There is no server");
 		}), new ServiceClients(List.of(), ObservationRegistry.NOOP, ShareSettings.DEFAULTS, BlockingThreads.UNLIMITED),
-				OpenApiStartTests.class.getClassLoader())
+				OpenApiStartTests.class.getClassLoader(), () -> PortableOffer.ANY)
 			.afterSingletonsInstantiated();
 	}
 
@@ -131,6 +137,32 @@ class OpenApiStartTests {
 						"The OpenAPI document 'shop' cannot be used: the tool 'list_pets' is already offered by "
 								+ "McpCatalog.tool(\"list_pets\")")
 				.hasMessageContaining("GET /pets"));
+	}
+
+	/**
+	 * Names of a document from elsewhere do not stop an offer that has to be portable.
+	 */
+	@Test
+	void leavesOutRemoteOperationsThatSomeHostsRefuse(CapturedOutput output) throws IOException {
+		try (MockService service = new MockService()) {
+			service.answerOthers((exchange, count) -> MockService.send(exchange, 200, "application/json", """
+					{"openapi": "3.0.3", "info": {"title": "x", "version": "1"}, "servers": [{"url": "/"}], "paths": {
+					 "/a": {"get": {"responses": {"200": {"description": "ok"}}}},
+					 "/b": {"get": {"parameters": [{"name": "b.c", "in": "query", "schema": {"type": "string"}}],
+					  "responses": {"200": {"description": "ok"}}}}}}"""));
+			this.runner
+				.withPropertyValues(PETS + "location=" + service.url() + "/x.json", "mcp.server.tools.schema=portable")
+				.run((context) -> {
+					assertThat(context).hasNotFailed();
+					assertThat(context.getBean(CatalogTable.class).tools().all()).extracting((tool) -> tool.name())
+						.containsExactly("get_a");
+					assertThatNoException()
+						.isThrownBy(() -> context.publishEvent(new ApplicationStartedEvent(new SpringApplication(),
+								new String[0], context.getSourceApplicationContext(), Duration.ZERO)));
+				});
+		}
+		assertThat(output).contains("1 operations of the OpenAPI document 'pets' are not offered, the first being "
+				+ "GET /b, because some hosts refuse a server with this tool: get_b.b.c: some hosts take names");
 	}
 
 	@SpringBootConfiguration(proxyBeanMethods = false)
