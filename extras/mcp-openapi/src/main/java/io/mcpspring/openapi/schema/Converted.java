@@ -11,11 +11,15 @@ import tools.jackson.databind.JsonNode;
  * @param references the references of the document that it refers to by names in
  * {@code $defs}
  * @param strict whether it has keywords that a {@link Relaxation} changes
+ * @param size its number of characters
  */
-record Converted(JsonNode node, Set<String> references, boolean strict) {
+record Converted(JsonNode node, Set<String> references, boolean strict, int size) {
 
-	int size() {
-		return this.node.toString().length();
+	/**
+	 * Return the type alone of a schema that is too large, with the size of the whole.
+	 */
+	Converted abridged() {
+		return new Converted(DocumentDefinitions.abridged(this.node), Set.of(), false, this.size);
 	}
 
 }

@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
@@ -18,8 +19,8 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The schemas of a document that others refer to, converted once for all tools. A tool
- * gets those that its schema needs, the nearest first, as long as there is room.
+ * The schemas of a document, each converted once for all tools. A tool gets those that
+ * its schema refers to, the nearest first, as long as there is room.
  */
 final class DocumentDefinitions {
 
@@ -31,17 +32,40 @@ final class DocumentDefinitions {
 
 	private final UniqueNames uniqueNames = new UniqueNames();
 
-	private final Map<String, Converted> converted = new HashMap<>();
+	private final int maxSize;
 
-	private final Map<String, Integer> sizes = new HashMap<>();
+	/** Many operations may have the same parameter, body or response. */
+	private final Map<JsonNode, Converted> converted = new IdentityHashMap<>();
 
-	DocumentDefinitions(ApiDocument document, Direction direction) {
+	/** The targets of references. */
+	private final Map<String, Converted> targets = new HashMap<>();
+
+	/**
+	 * Create the definitions.
+	 * @param document the document
+	 * @param direction the direction of the values
+	 * @param maxSize the number of characters of a schema from which on its type alone is
+	 * kept
+	 */
+	DocumentDefinitions(ApiDocument document, Direction direction, int maxSize) {
 		this.document = document;
+		this.maxSize = maxSize;
 		this.parts = new SchemaParts(document, direction.hidden);
 	}
 
+	/**
+	 * Convert a schema.
+	 * @param schema a part of the document
+	 * @return the schema, abridged if it is too large
+	 */
 	Converted convert(JsonNode schema) {
-		return new SchemaConverter(this.document.usesJsonSchema(), this.parts, this::pointer).convert(schema);
+		Converted known = this.converted.get(schema);
+		if (known == null) {
+			known = new SchemaConverter(this.document.usesJsonSchema(), this.parts, this::pointer).convert(schema);
+			known = (known.size() > this.maxSize) ? known.abridged() : known;
+			this.converted.put(schema, known);
+		}
+		return known;
 	}
 
 	/**
@@ -50,11 +74,10 @@ final class DocumentDefinitions {
 	 * @return the target, whose own references are not followed
 	 */
 	Converted get(String reference) {
-		Converted known = this.converted.get(reference);
+		Converted known = this.targets.get(reference);
 		if (known == null) {
 			known = convert(this.document.at(reference));
-			this.converted.put(reference, known);
-			this.sizes.put(reference, known.size());
+			this.targets.put(reference, known);
 		}
 		return known;
 	}
@@ -81,9 +104,8 @@ final class DocumentDefinitions {
 				continue;
 			}
 			Converted definition = get(reference);
-			int size = this.sizes.getOrDefault(reference, 0);
-			if (size <= left) {
-				left -= size;
+			if (definition.size() <= left) {
+				left -= definition.size();
 				definitions.put(reference, definition.node());
 				next.addAll(definition.references());
 			}

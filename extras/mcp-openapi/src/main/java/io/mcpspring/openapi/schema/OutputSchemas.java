@@ -1,6 +1,8 @@
 package io.mcpspring.openapi.schema;
 
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 
 import io.mcpspring.openapi.document.ApiDocument;
 import io.mcpspring.openapi.document.ApiOperation;
@@ -29,11 +31,14 @@ final class OutputSchemas {
 
 	private final boolean enabled;
 
+	/** Whether schemas are those of objects. */
+	private final Map<JsonNode, Boolean> objects = new IdentityHashMap<>();
+
 	private int looks;
 
 	OutputSchemas(ApiDocument document, int maxSize, boolean enabled) {
 		this.document = document;
-		this.definitions = new DocumentDefinitions(document, Direction.OUTPUT);
+		this.definitions = new DocumentDefinitions(document, Direction.OUTPUT, maxSize);
 		this.maxSize = maxSize;
 		this.enabled = enabled;
 	}
@@ -43,8 +48,10 @@ final class OutputSchemas {
 		if (!this.enabled || response == null || operation.method().equals("HEAD")) {
 			return Output.NONE;
 		}
-		this.looks = 0;
-		boolean wrapped = !isObject(response, 0);
+		boolean wrapped = !this.objects.computeIfAbsent(this.document.follow(response), (schema) -> {
+			this.looks = 0;
+			return isObject(schema, 0);
+		});
 		Converted converted = wrapped ? this.definitions.convert(response) : root(response);
 		if (converted.size() > this.maxSize) {
 			return new Output(null, wrapped);

@@ -63,7 +63,8 @@ final class SchemaConverter {
 	}
 
 	Converted convert(JsonNode schema) {
-		return new Converted(convert(schema, 0), Set.copyOf(this.references), this.strict);
+		JsonNode converted = convert(schema, 0);
+		return new Converted(converted, Set.copyOf(this.references), this.strict, converted.toString().length());
 	}
 
 	private JsonNode convert(JsonNode schema, int depth) {

@@ -46,7 +46,7 @@ public final class SchemaFactory {
 	 */
 	public SchemaFactory(ApiDocument document, int maxSize, boolean withOutput, SchemaMemory memory) {
 		this.memory = memory;
-		this.inputs = new DocumentDefinitions(document, Direction.INPUT);
+		this.inputs = new DocumentDefinitions(document, Direction.INPUT, maxSize);
 		this.outputs = new OutputSchemas(document, maxSize, withOutput);
 		this.maxSize = maxSize;
 	}
@@ -126,18 +126,15 @@ public final class SchemaFactory {
 
 	private JsonNode property(JsonNode schema, @Nullable String description, Set<String> references) {
 		Converted converted = this.inputs.convert(schema);
+		references.addAll(converted.references());
 		JsonNode node = converted.node();
-		if (converted.size() > this.maxSize) {
-			node = DocumentDefinitions.abridged(node);
+		if (description == null || !node.isObject() || node.has("description")) {
+			return node;
 		}
-		else {
-			references.addAll(converted.references());
-		}
-		if (description != null && node instanceof ObjectNode object && !object.has("description")) {
-			object.put("description",
-					(description.length() > 1000) ? description.substring(0, 999) + "…" : description);
-		}
-		return node;
+		ObjectNode described = JsonNodeFactory.instance.objectNode();
+		node.forEachEntry(described::set);
+		return described.put("description",
+				(description.length() > 1000) ? description.substring(0, 999) + "…" : description);
 	}
 
 	/** The first place keeps the name, the others add theirs. */
