@@ -19,7 +19,9 @@ import io.mcpspring.client.message.ForeignText;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.OwnerKey;
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.engine.share.FairShares;
@@ -87,6 +89,7 @@ final class RemoteCalls {
 			call.result().whenComplete((result, failure) -> {
 				if (result != null) {
 					read(answer, result);
+					keep(context, result);
 				}
 				else {
 					fail(answer, tool, failure);
@@ -103,6 +106,16 @@ final class RemoteCalls {
 			fail(answer, tool, ex);
 		}
 		return answer;
+	}
+
+	/**
+	 * Charge the memory of a result until it was written. The client releases its own
+	 * charge when this method returns.
+	 */
+	private static void keep(McpRequestContext context, ObjectNode result) {
+		AnswerMemory.Part memory = AnswerMemory.ALL.part();
+		memory.keep(JsonWeight.of(result));
+		ServedCall.of(context).atEnd(memory::close);
 	}
 
 	private McpClientCall send(ObjectNode params, RequestOptions options) {
