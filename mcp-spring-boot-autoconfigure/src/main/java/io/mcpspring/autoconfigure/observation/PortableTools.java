@@ -19,8 +19,8 @@ import org.springframework.boot.context.event.ApplicationStartedEvent;
 import org.springframework.context.ApplicationListener;
 
 /**
- * Check of the tools that an application starts with, and of those that other servers
- * describe: some hosts refuse all tools of a server for one of them.
+ * Check of the tools that an application starts with, and of those that other servers or
+ * documents describe: some hosts refuse a server for one of its tools.
  */
 final class PortableTools implements ApplicationListener<ApplicationStartedEvent>, PortableOffer {
 
@@ -47,11 +47,11 @@ final class PortableTools implements ApplicationListener<ApplicationStartedEvent
 				+ ((findings.size() > MAX_TOLD) ? "; and " + (findings.size() - MAX_TOLD) + " more" : "");
 		if (this.form == SchemaForm.PORTABLE) {
 			throw new InvalidMcpPropertyException("mcp.server.tools.schema",
-					"is 'portable', but some hosts refuse all tools for these: " + found,
+					"is 'portable', but some hosts refuse a server with these tools: " + found,
 					"Change the tools, or silence rules by 'mcp.server.report.silenced'.");
 		}
 		logger.warn(
-				"Some hosts refuse all tools of the server for these: {}. Change the tools{}, or silence rules by "
+				"Some hosts refuse a server with these tools: {}. Change the tools{}, or silence rules by "
 						+ "'mcp.server.report.silenced'",
 				found, (this.form == SchemaForm.REFERENCES) ? ", set 'mcp.server.tools.schema' to 'inline'" : "");
 	}

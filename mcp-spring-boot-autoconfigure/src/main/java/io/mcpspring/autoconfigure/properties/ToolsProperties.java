@@ -23,8 +23,9 @@ public class ToolsProperties {
 
 	/**
 	 * Form of the schemas in lists of tools. Calls are checked by the complete schemas.
-	 * 'portable' is 'inline', and stops the start for tools for which some hosts refuse
-	 * all tools; it needs the module mcp-report.
+	 * 'portable' is 'inline', and stops the start for tools with which some hosts refuse
+	 * a server; those of other servers and of OpenAPI documents from URLs are left out
+	 * instead. It needs the module mcp-report.
 	 */
 	private SchemaForm schema = SchemaForm.REFERENCES;
 

@@ -107,12 +107,12 @@ class McpReportAutoConfigurationTests {
 	@ExtendWith(OutputCaptureExtension.class)
 	void warnsOfToolsForWhichHostsRefuseAll(CapturedOutput output) {
 		start("mcp.server.tools.schema=references").close();
-		assertThat(output).containsOnlyOnce("Some hosts refuse all tools of the server for these: sum.of: some hosts "
+		assertThat(output).containsOnlyOnce("Some hosts refuse a server with these tools: sum.of: some hosts "
 				+ "take names of at most 64 letters, digits, '_' and '-' [tool-name]; sum.of.any: some hosts take arrays "
 				+ "alone whose elements have a type: declare it [array-items]. Change the tools, set "
 				+ "'mcp.server.tools.schema' to 'inline', or silence rules by 'mcp.server.report.silenced'");
 		start("mcp.server.report.silenced=tool-name", "mcp.server.tools.schema=portable").close();
-		assertThat(output).containsOnlyOnce("Some hosts refuse all tools");
+		assertThat(output).containsOnlyOnce("Some hosts refuse a server");
 	}
 
 	@Test
@@ -120,7 +120,7 @@ class McpReportAutoConfigurationTests {
 		assertThatThrownBy(() -> start("mcp.server.tools.schema=portable"))
 			.isInstanceOf(InvalidMcpPropertyException.class)
 			.hasMessageStartingWith(
-					"'mcp.server.tools.schema' is 'portable', but some hosts refuse all tools for these: sum.of: ");
+					"'mcp.server.tools.schema' is 'portable', but some hosts refuse a server with these tools: sum.of: ");
 		this.runner.withClassLoader(new FilteredClassLoader(McpReport.class.getPackageName()))
 			.withPropertyValues("mcp.server.tools.schema=portable")
 			.run((context) -> assertThat(context.getStartupFailure()).rootCause()
@@ -142,7 +142,7 @@ class McpReportAutoConfigurationTests {
 				.register();
 			context.publishEvent(
 					new ApplicationStartedEvent(new SpringApplication(), new String[0], context, Duration.ZERO));
-			assertThat(output).contains("for these: foreign.a\\u000aFORGED: some hosts").doesNotContain("\nFORGED");
+			assertThat(output).contains("these tools: foreign.a\\u000aFORGED: some hosts").doesNotContain("\nFORGED");
 		}
 	}
 
