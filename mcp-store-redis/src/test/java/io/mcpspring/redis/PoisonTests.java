@@ -210,6 +210,22 @@ class PoisonTests {
 		call.stream().awaitEnd();
 	}
 
+	@Test
+	void goesOnWithOverdueCallsBehindAPageOfThoseThatCannotBeTaken(RedisServer redis) {
+		FakeExchange call = this.one.connect("2025-11-25").call("confirm");
+		call.stream().awaitMethod("elicitation/create");
+		String due = this.cluster.key("{due}");
+		redis.command("SET", this.cluster.key(this.client, "q"), "poison");
+		for (int i = 0; i < 64; i++) {
+			redis.command("ZADD", due, "0", RedisKeys.encode(this.client.id()) + " " + i + " 1 x");
+		}
+
+		redis.command("ZADD", due, "1", redis.list("ZRANGE", due, "64", "64").get(0));
+
+		assertThat(call.isToolError()).isTrue();
+		call.stream().awaitEnd();
+	}
+
 	private void assertNothingWaits(RedisServer redis) {
 		Awaitility.await().untilAsserted(() -> {
 			assertThat(redis.count("EXISTS", this.cluster.key(this.client, "q"))).isZero();

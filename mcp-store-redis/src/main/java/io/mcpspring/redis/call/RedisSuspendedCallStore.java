@@ -17,6 +17,7 @@ import io.mcpspring.engine.log.OncePerMinute;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.DueEntries;
 import io.mcpspring.redis.node.NodeIndex;
 import io.mcpspring.redis.node.NodeLease;
 import io.mcpspring.redis.node.StoreNode;
@@ -65,13 +66,14 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	private final SealedCalls records;
 
-	private volatile int size;
+	private final DueEntries due;
 
 	public RedisSuspendedCallStore(StoreNode node, NodeLease lease, RedisRunningCallStore running) {
 		this.node = node;
 		this.lease = lease;
 		this.running = running;
 		this.records = new SealedCalls(node);
+		this.due = new DueEntries(node, node.keys().due());
 	}
 
 	@Override
@@ -115,17 +117,13 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		if (!this.node.agreement().isSettled()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
-		CompletableFuture<List<SuspendedCall>> taken = this.node
-			.run(Script.DUE_LIST, List.of(this.node.keys().due()), now.toEpochMilli())
-			.thenCompose((reply) -> {
-				this.size = (int) reply.number(0);
-				List<CompletableFuture<@Nullable SuspendedCall>> calls = reply.texts(1)
-					.stream()
-					.map(this::takeDueIfPossible)
-					.toList();
-				return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
-					.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
-			});
+		CompletableFuture<List<SuspendedCall>> taken = this.due.next(now.toEpochMilli()).thenCompose((entries) -> {
+			List<CompletableFuture<@Nullable SuspendedCall>> calls = entries.stream()
+				.map(this::takeDueIfPossible)
+				.toList();
+			return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
+				.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
+		});
 		return this.node.outcome(taken);
 	}
 
@@ -147,6 +145,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		return takeOut(RedisKeys.decode(parts[0]), OVERDUE, RedisKeys.decode(parts[1]), parts[2])
 			.whenComplete((call, failure) -> {
 				if (failure == null) {
+					this.due.removed();
 					forgetDue(entry);
 				}
 			});
@@ -253,7 +252,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 
 	@Override
 	public int size() {
-		return this.size;
+		return this.due.size();
 	}
 
 }

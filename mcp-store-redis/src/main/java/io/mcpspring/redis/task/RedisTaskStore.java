@@ -5,8 +5,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.UnaryOperator;
 
 import io.mcpspring.engine.log.OncePerMinute;
@@ -23,6 +25,7 @@ import io.mcpspring.store.TaskPosition;
 import io.mcpspring.store.TaskRecord;
 import io.mcpspring.store.TaskStore;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -36,8 +39,11 @@ public final class RedisTaskStore implements TaskStore {
 
 	private static final String SAME_NODE = "=";
 
-	private final OncePerMinute takeovers = new OncePerMinute(
-			LoggerFactory.getLogger("io.mcpspring.store.RedisTaskStore"));
+	private static final Logger logger = LoggerFactory.getLogger("io.mcpspring.store.RedisTaskStore");
+
+	private final OncePerMinute takeovers = new OncePerMinute(logger);
+
+	private final OncePerMinute unread = new OncePerMinute(logger);
 
 	private final StoreNode node;
 
@@ -192,7 +198,10 @@ public final class RedisTaskStore implements TaskStore {
 	}
 
 	private CompletableFuture<List<StoredTask>> all(List<String> ids) {
-		List<CompletableFuture<@Nullable StoredTask>> reads = ids.stream().map(this.records::outline).toList();
+		return present(ids.stream().map(this.records::outline).toList());
+	}
+
+	private static CompletableFuture<List<StoredTask>> present(List<CompletableFuture<@Nullable StoredTask>> reads) {
 		return CompletableFuture.allOf(reads.toArray(CompletableFuture[]::new)).thenApply((done) -> {
 			List<StoredTask> tasks = new ArrayList<>();
 			for (CompletableFuture<@Nullable StoredTask> read : reads) {
@@ -207,16 +216,27 @@ public final class RedisTaskStore implements TaskStore {
 
 	@Override
 	public CompletionStage<List<TaskRecord>> due(Instant now) {
-		return this.node
-			.outcome(this.places.due(now.toEpochMilli()).thenCompose((ids) -> all(ids).thenApply((tasks) -> {
+		return this.node.outcome(this.places.due(now.toEpochMilli()).thenCompose((ids) -> {
+			Set<String> others = ConcurrentHashMap.newKeySet();
+			others.addAll(ids);
+			return present(ids.stream().map((id) -> readIfPossible(id, others)).toList()).thenApply((tasks) -> {
 				List<TaskRecord> due = tasks.stream().map(StoredTask::task).filter((task) -> isDue(task, now)).toList();
-				List<String> others = new ArrayList<>(ids);
 				due.forEach((task) -> others.remove(task.id()));
 				if (!others.isEmpty()) {
-					this.places.undue(others, now.toEpochMilli());
+					this.places.undue(List.copyOf(others), now.toEpochMilli());
 				}
 				return due;
-			})));
+			});
+		}));
+	}
+
+	/** Read a task, whose failure is not that of the others, and which stays due then. */
+	private CompletableFuture<@Nullable StoredTask> readIfPossible(String id, Set<String> others) {
+		return this.records.outline(id).exceptionally((failure) -> {
+			this.unread.warn("A task that is due cannot be read and is tried again", failure);
+			others.remove(id);
+			return null;
+		});
 	}
 
 	private static boolean isDue(TaskRecord task, Instant now) {

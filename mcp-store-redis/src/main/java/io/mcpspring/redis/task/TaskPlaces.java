@@ -6,6 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Script;
+import io.mcpspring.redis.node.DueEntries;
 import io.mcpspring.redis.node.StoreNode;
 import io.mcpspring.store.TaskRecord;
 import org.jspecify.annotations.Nullable;
@@ -19,14 +20,15 @@ final class TaskPlaces {
 
 	static final long TTL_MILLIS = TimeUnit.DAYS.toMillis(31);
 
-	private static final int PAGE = 64;
-
 	private static final CompletableFuture<Void> NOTHING = CompletableFuture.allOf();
 
 	private final StoreNode node;
 
+	private final DueEntries due;
+
 	TaskPlaces(StoreNode node) {
 		this.node = node;
+		this.due = new DueEntries(node, node.keys().tasksDue());
 	}
 
 	/** Note that this node runs a new task. */
@@ -94,8 +96,7 @@ final class TaskPlaces {
 
 	/** The ids of some tasks that are noted to be due. */
 	CompletableFuture<List<String>> due(long now) {
-		return this.node.run(Script.DUE_LIST, List.of(this.node.keys().tasksDue()), now)
-			.thenApply((reply) -> reply.texts(1).stream().map(RedisKeys::decode).limit(PAGE).toList());
+		return this.due.next(now).thenApply((entries) -> entries.stream().map(RedisKeys::decode).toList());
 	}
 
 	/** Forget that tasks are due. */
