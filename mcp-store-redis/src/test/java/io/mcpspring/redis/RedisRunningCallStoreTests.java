@@ -18,10 +18,14 @@ class RedisRunningCallStoreTests extends RunningCallStoreContract {
 
 	private final Map<String, RedisStores> byName = new HashMap<>();
 
+	protected RedisNodes cluster() {
+		return this.nodes.cluster();
+	}
+
 	@Override
 	protected Node node(String name) {
 		RedisStores stores = this.byName.computeIfAbsent(name,
-				(missing) -> this.nodes.cluster().lease(Duration.ofSeconds(1)).node());
+				(missing) -> cluster().lease(Duration.ofSeconds(1)).node());
 		return new Node(stores.running(), stores.suspended());
 	}
 

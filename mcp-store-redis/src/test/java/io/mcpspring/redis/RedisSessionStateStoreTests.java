@@ -16,14 +16,18 @@ class RedisSessionStateStoreTests extends SessionStateStoreContract {
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
 
+	protected RedisNodes cluster() {
+		return this.nodes.cluster();
+	}
+
 	@Override
 	protected SessionStateStore store() {
-		return this.nodes.cluster().node().states(LIMITS, ShareSettings.DEFAULTS);
+		return cluster().node().states(LIMITS, ShareSettings.DEFAULTS);
 	}
 
 	@Override
 	protected SessionStateStore elsewhere(SessionStateStore store) {
-		return this.nodes.cluster().node().states(LIMITS, ShareSettings.DEFAULTS);
+		return cluster().node().states(LIMITS, ShareSettings.DEFAULTS);
 	}
 
 	@Override

@@ -38,9 +38,13 @@ class RedisSessionStoreTests extends SessionStoreContract {
 	@RegisterExtension
 	private final Nodes nodes = new Nodes();
 
+	protected RedisNodes cluster() {
+		return this.nodes.cluster();
+	}
+
 	@Override
 	protected SessionStore store(SessionLimits limits) {
-		return this.nodes.cluster().with(limits).node().sessions();
+		return cluster().with(limits).node().sessions();
 	}
 
 	@Override
@@ -71,9 +75,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Test
 	void countsEachEndAtOneOfTheNodes() {
-		this.nodes.cluster().with(new SessionLimits(10, 10, this.nodes.unit().multipliedBy(4), Duration.ofHours(1)));
-		List<RedisSessionStore> stores = Stream
-			.generate(() -> (RedisSessionStore) this.nodes.cluster().node().sessions())
+		cluster().with(new SessionLimits(10, 10, this.nodes.unit().multipliedBy(4), Duration.ofHours(1)));
+		List<RedisSessionStore> stores = Stream.generate(() -> (RedisSessionStore) cluster().node().sessions())
 			.limit(2)
 			.toList();
 		List<String> heard = new CopyOnWriteArrayList<>();
@@ -83,7 +86,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 			store
 				.countEnds((end) -> counted.add(new SessionStore.Ended(end.version(), end.createdAt(), end.removed())));
 		});
-		RedisStores dead = this.nodes.cluster().node();
+		RedisStores dead = cluster().node();
 		join(dead.sessions().create(session("seen by none", "alice")));
 		dead.kill();
 		for (String id : List.of("removed", "removed twice", "expired")) {
@@ -126,8 +129,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 		List<String> ended = new CopyOnWriteArrayList<>();
 		store.onEnd((session) -> ended.add(session.id()));
 		join(store.create(session("one", "alice")));
-		try (RedisConnection connection = this.nodes.cluster().connect().getConnection()) {
-			RedisKeys keys = new RedisKeys(this.nodes.cluster().prefix());
+		try (RedisConnection connection = cluster().connect().getConnection()) {
+			RedisKeys keys = new RedisKeys(cluster().prefix());
 			assertThat(connection.keyCommands().del(keys.sessionRecord("one").getBytes(StandardCharsets.UTF_8)))
 				.isOne();
 		}
@@ -140,8 +143,8 @@ class RedisSessionStoreTests extends SessionStoreContract {
 	@Test
 	void forgetsListenersThatLeftWithoutAWord() {
 		Duration idle = this.nodes.unit().multipliedBy(3);
-		this.nodes.cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
-		RedisStores left = this.nodes.cluster().node();
+		cluster().with(new SessionLimits(10, 10, idle, Duration.ofHours(1)));
+		RedisStores left = cluster().node();
 		join(left.sessions().create(session("left", "alice")));
 		join(left.sessions()
 			.update("left",
@@ -149,7 +152,7 @@ class RedisSessionStoreTests extends SessionStoreContract {
 						.withStandalone(new StandalonePosition(1, 1))
 						.withSubscriptions(Set.of("test://one")))));
 		left.kill();
-		RedisSessionStore store = (RedisSessionStore) this.nodes.cluster().node().sessions();
+		RedisSessionStore store = (RedisSessionStore) cluster().node().sessions();
 		assertThat(store.listening().all().join()).containsExactly("left");
 		assertThat(store.listening().subscribers("test://one").join()).containsExactly("left");
 
@@ -167,10 +170,10 @@ class RedisSessionStoreTests extends SessionStoreContract {
 
 	@Test
 	void keepsNothingLargeOfASessionWithoutRoom() {
-		this.nodes.cluster().knowing(0);
+		cluster().knowing(0);
 		SessionStore store = store(SessionLimits.DEFAULTS);
 		List<SessionRecord> ended = new CopyOnWriteArrayList<>();
-		SessionStore other = this.nodes.cluster().node().sessions();
+		SessionStore other = cluster().node().sessions();
 		other.onEnd(ended::add);
 		join(store
 			.create(SessionData.begun("one", "alice", ProtocolVersion.V2025_11_25, Implementation.of("client", "1.0"),

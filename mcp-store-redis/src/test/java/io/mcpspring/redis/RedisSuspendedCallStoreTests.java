@@ -12,14 +12,18 @@ class RedisSuspendedCallStoreTests extends SuspendedCallStoreContract {
 	@RegisterExtension
 	final Nodes nodes = new Nodes();
 
+	protected RedisNodes cluster() {
+		return this.nodes.cluster();
+	}
+
 	@Override
 	protected SuspendedCallStore store() {
-		return this.nodes.cluster().node().suspended();
+		return cluster().node().suspended();
 	}
 
 	@Override
 	protected SuspendedCallStore elsewhere(SuspendedCallStore store) {
-		return this.nodes.cluster().node().suspended();
+		return cluster().node().suspended();
 	}
 
 }

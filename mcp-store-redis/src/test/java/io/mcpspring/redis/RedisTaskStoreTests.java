@@ -13,14 +13,18 @@ class RedisTaskStoreTests extends TaskStoreContract {
 	@RegisterExtension
 	final Nodes nodes = new Nodes();
 
+	protected RedisNodes cluster() {
+		return this.nodes.cluster();
+	}
+
 	@Override
 	protected TaskStore store() {
-		return this.nodes.cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
+		return cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
 	}
 
 	@Override
 	protected TaskStore elsewhere(TaskStore store) {
-		return this.nodes.cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
+		return cluster().node().tasks(LIMITS, ShareSettings.DEFAULTS);
 	}
 
 }
