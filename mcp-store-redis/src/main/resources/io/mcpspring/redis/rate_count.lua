@@ -1,5 +1,6 @@
 -- Counts a call: so many at once, given back evenly. KEYS: counter. ARGV: calls, milliseconds in which all are given
--- back. Answers -1 if it is allowed, else the milliseconds until one is.
+-- back. Answers -1 if it is allowed, else the milliseconds until one is. Sent again after the connection broke it counts
+-- twice, which allows one less.
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local each = ARGV[2] / ARGV[1]

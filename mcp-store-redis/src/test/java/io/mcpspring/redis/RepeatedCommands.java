@@ -3,12 +3,8 @@ package io.mcpspring.redis;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.util.Arrays;
-import java.util.EnumSet;
-import java.util.Set;
 
 import io.lettuce.core.cluster.api.async.RedisClusterAsyncCommands;
-import io.mcpspring.redis.access.Script;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.data.redis.connection.RedisConfiguration;
@@ -21,12 +17,6 @@ import org.springframework.data.redis.connection.lettuce.LettuceConnectionFactor
  * does when a connection breaks between the execution of a command and its reply.
  */
 final class RepeatedCommands extends LettuceConnectionFactory {
-
-	/**
-	 * Scripts without a mark: repeating them delays an adoption by seconds, or loses a
-	 * count in the metrics.
-	 */
-	private static final Set<Script> ONCE = EnumSet.of(Script.NODE_DEAD, Script.INDEX_SETTLE);
 
 	RepeatedCommands(RedisConfiguration configuration, LettuceClientConfiguration client) {
 		super(configuration, client);
@@ -43,18 +33,11 @@ final class RepeatedCommands extends LettuceConnectionFactory {
 
 	private static Object repeating(RedisClusterAsyncCommands<?, ?> commands) {
 		return proxy(RedisClusterAsyncCommands.class, (method, arguments) -> {
-			if (method.getName().startsWith("eval") && !isOnce(arguments)) {
+			if (method.getName().startsWith("eval")) {
 				invoke(commands, method, arguments);
 			}
 			return invoke(commands, method, arguments);
 		});
-	}
-
-	private static boolean isOnce(Object @Nullable [] arguments) {
-		Object name = (arguments != null) ? arguments[0] : "";
-		return ONCE.stream()
-			.anyMatch((script) -> script.digest().equals(name)
-					|| (name instanceof byte[] source && Arrays.equals(script.source(), source)));
 	}
 
 	private static <T> T proxy(Class<T> type, Call call) {

@@ -80,6 +80,11 @@ public final class RedisKeys {
 		return session(sessionId) + "k:" + mark;
 	}
 
+	/** Return the key of a reply about an index, which is kept for a minute. */
+	public String settled(String index, String mark) {
+		return index + ":k:" + mark;
+	}
+
 	public String running(String sessionId) {
 		return session(sessionId) + "r";
 	}

@@ -57,7 +57,8 @@ final class CallAdoption {
 		RedisKeys keys = this.node.keys();
 		return this.node
 			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id(), keys.watch()), this.node.id(),
-					claimMillis, keys.leases(), keys.claims(), this.node.settings().lease().toMillis())
+					claimMillis, keys.leases(), keys.claims(), this.node.settings().lease().toMillis(),
+					this.node.mark())
 			.thenCompose((reply) -> adoptAll(reply.texts(0)));
 	}
 

@@ -111,7 +111,7 @@ public final class SessionIndex {
 				arguments.add(RedisKeys.encode(ownerOf(entries.get(i))));
 				arguments.add(looks.get(i).join().number(0));
 			}
-			return this.node.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), arguments.toArray());
+			return correct(arguments.toArray());
 		}).thenApply((reply) -> {
 			for (int i = 0; i < entries.size(); i++) {
 				if (reply.number(i + 1) == 1) {
@@ -120,6 +120,12 @@ public final class SessionIndex {
 			}
 			return null;
 		});
+	}
+
+	private CompletableFuture<Reply> correct(Object... arguments) {
+		String all = this.node.keys().allSessions();
+		return this.node.run(Script.INDEX_SETTLE, List.of(all, this.node.keys().settled(all, this.node.mark())),
+				arguments);
 	}
 
 	/**
@@ -145,9 +151,7 @@ public final class SessionIndex {
 	}
 
 	private CompletableFuture<Boolean> takeOut(String entry) {
-		return this.node
-			.run(Script.INDEX_SETTLE, List.of(this.node.keys().allSessions()), this.node.keys().owners(), entry,
-					RedisKeys.encode(ownerOf(entry)), -2)
+		return correct(this.node.keys().owners(), entry, RedisKeys.encode(ownerOf(entry)), -2)
 			.thenApply((reply) -> reply.number(1) == 1);
 	}
 

@@ -123,7 +123,8 @@ final class HandleIndex {
 			arguments.add(holderOf(entries.get(i)));
 			arguments.add(left.get(i));
 		}
-		return this.node.run(Script.INDEX_SETTLE, List.of(all()), arguments.toArray());
+		return this.node.run(Script.INDEX_SETTLE, List.of(all(), this.node.keys().settled(all(), this.node.mark())),
+				arguments.toArray());
 	}
 
 	private String all() {

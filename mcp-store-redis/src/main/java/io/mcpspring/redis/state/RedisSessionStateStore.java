@@ -124,7 +124,13 @@ public final class RedisSessionStateStore implements SessionStateStore {
 	}
 
 	private CompletableFuture<Reply> take(StateKey key, int expiredOnly) {
-		return this.node.run(Script.ATTRIBUTES_TAKE, List.of(name(key)), GRACE_MILLIS, expiredOnly);
+		String kept = this.node.keys().reply(key.id(), this.node.mark());
+		return this.node.run(Script.ATTRIBUTES_TAKE, List.of(name(key), kept), GRACE_MILLIS, expiredOnly)
+			.whenComplete((reply, failure) -> {
+				if (reply != null && (reply.is("OK") || reply.is("EXPIRED"))) {
+					this.node.run(Script.REPLY_FORGET, List.of(kept));
+				}
+			});
 	}
 
 	/** Return the removed state, and report a handle that had expired before. */

@@ -57,7 +57,7 @@ final class TaskAdoption {
 	private CompletableFuture<List<TaskRecord>> ofDead(List<String> others) {
 		RedisKeys keys = this.node.keys();
 		List<Object> arguments = new ArrayList<>(List.of(this.node.id(), CLAIM_MILLIS, keys.leases(),
-				keys.claims() + "tasks:", this.node.settings().lease().toMillis()));
+				keys.claims() + "tasks:", this.node.settings().lease().toMillis(), this.node.mark()));
 		arguments.addAll(others);
 		return this.node
 			.run(Script.NODE_DEAD, List.of(keys.nodes(), keys.leases() + this.node.id(), keys.watch()),
