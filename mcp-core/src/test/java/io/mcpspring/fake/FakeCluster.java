@@ -272,7 +272,7 @@ public final class FakeCluster {
 				try {
 					listener.accept(message);
 				}
-				catch (RuntimeException ex) {
+				catch (RuntimeException | Error ex) {
 					// the others are told all the same
 				}
 			}

@@ -98,7 +98,7 @@ final class SessionEnds {
 			try {
 				listener.sessionEnded(new EndedSession(ended.record(), this.values), ended.end());
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("A listener failed on the end of a session", ex);
 			}
 		}

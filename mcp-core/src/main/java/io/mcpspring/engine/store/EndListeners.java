@@ -44,7 +44,7 @@ final class EndListeners {
 			try {
 				listener.accept(what);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				log.warn("A listener failed on the end of a session", ex);
 			}
 		}

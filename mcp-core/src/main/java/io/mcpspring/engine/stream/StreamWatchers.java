@@ -53,7 +53,7 @@ final class StreamWatchers {
 			try {
 				watcher.action().run();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				log.warn("A watcher of a stream failed", ex);
 			}
 		}

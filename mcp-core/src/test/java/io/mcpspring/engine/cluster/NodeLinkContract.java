@@ -71,6 +71,9 @@ public abstract class NodeLinkContract {
 		two.listen((message) -> {
 			throw new IllegalStateException("Listener that fails");
 		});
+		two.listen((message) -> {
+			throw new StackOverflowError();
+		});
 		List<NodeMessage> heard = hearing(two);
 
 		one.tell(new NodeMessage.ListChanged(FeatureKind.TOOLS));

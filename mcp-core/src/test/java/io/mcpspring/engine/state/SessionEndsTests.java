@@ -78,6 +78,8 @@ class SessionEndsTests {
 	void aListenerThatFailsDoesNotKeepTheOthersFromIt() {
 		SessionEnds ends = ends((session, end) -> {
 			throw new IllegalStateException("as asked");
+		}, (session, end) -> {
+			throw new StackOverflowError();
 		}, (session, end) -> this.told.add(String.valueOf(session.handle())));
 		tell(ends, "a");
 		tell(ends, "b");

@@ -488,8 +488,11 @@ public abstract class SessionStoreContract {
 		this.store.onEnd((session) -> {
 			throw new IllegalStateException("Listener that fails");
 		});
+		this.store.onEnd((session) -> {
+			throw new StackOverflowError();
+		});
 		this.store.countEnds((session) -> {
-			throw new IllegalStateException("Counter that fails");
+			throw new StackOverflowError();
 		});
 		List<SessionRecord> ended = listen();
 		List<Ended> counted = count();

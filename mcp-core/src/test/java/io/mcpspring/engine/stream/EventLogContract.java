@@ -368,6 +368,9 @@ public abstract class EventLogContract {
 		this.log.watch(STREAM, () -> {
 			throw new IllegalStateException("Watcher that fails");
 		});
+		this.log.watch(STREAM, () -> {
+			throw new StackOverflowError();
+		});
 		Semaphore woken = new Semaphore(0);
 		this.log.watch(STREAM, woken::release);
 

@@ -158,7 +158,7 @@ public final class RedisNodeLink implements NodeLink {
 		try {
 			action.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			this.failed.warn("A listener failed on a message from another node", ex);
 		}
 	}

@@ -168,7 +168,7 @@ public final class SessionIndex {
 		try {
 			counter.accept(ended);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("The end of a session could not be counted", ex);
 		}
 	}

@@ -223,7 +223,7 @@ public final class SessionTracker {
 			try {
 				listener.accept(session);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("A listener failed on the end of a session", ex);
 			}
 		}

@@ -90,7 +90,7 @@ public final class RedisStreamWatchers {
 			try {
 				this.action.run();
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("A watcher of a stream failed", ex);
 			}
 		}

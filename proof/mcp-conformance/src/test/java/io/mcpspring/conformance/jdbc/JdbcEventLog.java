@@ -135,7 +135,7 @@ final class JdbcEventLog implements EventLog {
 		try {
 			action.run();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			logger.warn("A watcher of a stream failed", ex);
 		}
 	}

@@ -86,7 +86,7 @@ final class JdbcNodeLink implements NodeLink {
 			try {
 				listener.accept(message);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("A listener failed on a message of another node", ex);
 			}
 		}

@@ -72,7 +72,7 @@ final class SessionEnds {
 			try {
 				listener.accept(what);
 			}
-			catch (RuntimeException ex) {
+			catch (RuntimeException | Error ex) {
 				logger.warn("A listener failed on the end of a session", ex);
 			}
 		}
