@@ -1,9 +1,13 @@
 -- Keeps a new session. KEYS: session. ARGV: owner, record, idle time, absolute time, what the index tells of it, idle time
 -- until it is initialized, mark of this writing.
 local tag = '0 ' .. ARGV[7]
-if redis.call('EXISTS', KEYS[1]) == 1 then
-  -- An equal mark means that the command was sent again.
-  return { redis.call('HGET', KEYS[1], 't') == tag and 'OK' or 'EXISTS', tag }
+local present = redis.call('HMGET', KEYS[1], 't', 'o', 'i')
+if present[1] == tag then
+  return { 'OK', tag } -- sent again after the connection broke
+end
+if present[2] then
+  -- The same entry of the index is that of the session that there is.
+  return { present[2] == ARGV[1] and present[3] == ARGV[5] and 'SAME' or 'EXISTS' }
 end
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)

@@ -110,6 +110,19 @@ class RedisSessionStoreTests extends SessionStoreContract {
 	}
 
 	@Test
+	void keepsThePlaceOfASessionThatIsCreatedTwice() {
+		SessionStore store = store(SessionLimits.DEFAULTS);
+		join(store.create(session("one", "alice")));
+
+		for (String owner : List.of("alice", "bob")) {
+			assertThat(store.create(session("one", owner)).toCompletableFuture()).failsWithin(Duration.ofMinutes(1));
+		}
+
+		assertThat(join(store.idsOf("alice"))).containsExactly("one");
+		assertThat(join(store.idsOf("bob"))).isEmpty();
+	}
+
+	@Test
 	void forgetsWhenASessionWasUsedThoughItsStreamIsStillOpen() {
 		RedisSessionStore store = (RedisSessionStore) store(SessionLimits.DEFAULTS);
 		join(store.create(session("one", "alice")));

@@ -106,8 +106,8 @@ public final class RedisSessionStore implements SessionStore {
 					this.node.mark())
 			.thenCompose((reply) -> {
 				if (!reply.is("OK")) {
-					return this.index.takeOut(session)
-						.thenCompose((taken) -> CompletableFuture
+					return (reply.is("EXISTS") ? this.index.takeOut(session) : CompletableFuture.completedFuture(false))
+						.thenCompose((done) -> CompletableFuture
 							.failedFuture(new IllegalStateException("There is a session of that id already")));
 				}
 				this.tracker.used(KnownSession.of(session, reply.text(1), true));
