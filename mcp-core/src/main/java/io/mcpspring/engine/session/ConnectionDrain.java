@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.stream.StreamCursor;
 import io.mcpspring.model.ProtocolVersion;
@@ -89,7 +90,7 @@ final class ConnectionDrain {
 	 */
 	void tick() {
 		if (this.begun) {
-			this.connections.forEach(this::letGo);
+			this.connections.forEach(Rounds.eachOf(this::letGo));
 		}
 	}
 

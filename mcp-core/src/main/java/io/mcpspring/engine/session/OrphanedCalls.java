@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.engine.answer.Outcomes;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.jsonrpc.Decoded;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
@@ -54,7 +55,7 @@ final class OrphanedCalls {
 				logger.debug("The calls of nodes that died cannot be looked up now", failure);
 			}
 			else {
-				calls.forEach(this::end);
+				calls.forEach(Rounds.each(this::end));
 			}
 		});
 	}

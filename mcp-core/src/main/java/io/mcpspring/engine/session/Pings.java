@@ -6,6 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 import io.mcpspring.engine.era.EraEngine;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.housekeeping.ServerTime;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -75,7 +76,7 @@ final class Pings {
 		long now = this.time.nanoTime();
 		Map<StreamKey, StreamCursor> connected = this.streams.connections().connected();
 		this.beats.keySet().retainAll(connected.keySet());
-		connected.forEach((stream, connection) -> {
+		connected.forEach(Rounds.eachOf((stream, connection) -> {
 			Beat beat = this.beats.get(stream);
 			if (beat == null || beat.connection != connection) {
 				this.beats.put(stream, new Beat(connection, now));
@@ -84,7 +85,7 @@ final class Pings {
 				beat.at = now;
 				askOrGiveUp(stream, beat);
 			}
-		});
+		}));
 	}
 
 	private void askOrGiveUp(StreamKey stream, Beat beat) {

@@ -147,12 +147,12 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 	 * limit.
 	 */
 	void lookAfter(long promotionNanos) {
-		if (this.context.takesLongerThan(promotionNanos)) {
-			this.answer.promoteIfIdle();
-		}
 		if (this.context.isOverdue() && end()) {
 			fail(this.context.timeOut());
 			this.context.cancel();
+		}
+		else if (this.context.takesLongerThan(promotionNanos)) {
+			this.answer.promoteIfIdle();
 		}
 	}
 

@@ -14,6 +14,7 @@ import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.answer.Answer;
 import io.mcpspring.engine.dispatch.Dispatcher;
 import io.mcpspring.engine.era.EraEngine;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
@@ -210,11 +211,11 @@ final class SessionCalls implements SessionCall.Running {
 
 	/** Visit the session of each call whose client waits without a stream. */
 	void forEachAwaited(Consumer<String> action) {
-		this.running.values().forEach((call) -> {
+		this.running.values().forEach(Rounds.each((call) -> {
 			if (call.answer().stream() == null) {
 				action.accept(call.session().id());
 			}
-		});
+		}));
 	}
 
 	/**
@@ -224,7 +225,7 @@ final class SessionCalls implements SessionCall.Running {
 	void lookAfter() {
 		if (!this.running.isEmpty()) {
 			long delay = this.settings.promotionDelay().toNanos();
-			this.running.values().forEach((call) -> call.lookAfter(delay));
+			this.running.values().forEach(Rounds.each((call) -> call.lookAfter(delay)));
 		}
 	}
 

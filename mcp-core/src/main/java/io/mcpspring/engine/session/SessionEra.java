@@ -153,7 +153,9 @@ public final class SessionEra implements EraHandler {
 	@Override
 	public List<Chore> chores() {
 		return List.of(new Chore(Chore.OFTEN, this.calls::lookAfter), new Chore(ORPHANS, this.orphans::end),
-				new Chore(Chore.SECOND, this::tick));
+				new Chore(Chore.SECOND, this.calls.suspended()::expire),
+				new Chore(Chore.SECOND, this.connections::tick), new Chore(Chore.SECOND, this.pings::tick),
+				new Chore(Chore.SECOND, this.used::tick));
 	}
 
 	/**
@@ -170,16 +172,6 @@ public final class SessionEra implements EraHandler {
 		else if (message instanceof NodeMessage.PingAnswered answered) {
 			this.pings.answered(answered.stream());
 		}
-	}
-
-	/**
-	 * Perform periodic work: overdue questions, connections, pings, and use of sessions.
-	 */
-	private void tick() {
-		this.calls.suspended().expire();
-		this.connections.tick();
-		this.pings.tick();
-		this.used.tick();
 	}
 
 	@Override

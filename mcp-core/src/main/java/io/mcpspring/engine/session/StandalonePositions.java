@@ -3,6 +3,7 @@ package io.mcpspring.engine.session;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.record.StandalonePosition;
 import io.mcpspring.engine.store.SessionData;
 import io.mcpspring.engine.stream.StreamCursor;
@@ -47,12 +48,12 @@ final class StandalonePositions {
 	 * a second.
 	 */
 	void tick() {
-		this.known.forEach((cursor, saved) -> {
+		this.known.forEach(Rounds.eachOf((cursor, saved) -> {
 			long position = cursor.position();
 			if (position > saved && this.known.replace(cursor, saved, position)) {
 				save(cursor, saved);
 			}
-		});
+		}));
 	}
 
 	private void save(StreamCursor cursor, long saved) {

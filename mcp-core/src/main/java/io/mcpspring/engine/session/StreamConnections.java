@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 import io.mcpspring.engine.era.EraHandler.Figures;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.McpExchange.StreamConnection;
 import io.mcpspring.engine.server.ServerEvents;
@@ -277,7 +278,7 @@ final class StreamConnections {
 	}
 
 	void forEachSession(Consumer<String> action) {
-		this.connected.keySet().forEach((key) -> action.accept(key.sessionId()));
+		this.connected.keySet().forEach(Rounds.each((key) -> action.accept(key.sessionId())));
 	}
 
 	/** Source of the last messages on a stream with an unreadable event. */

@@ -9,6 +9,7 @@ import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.answer.Outcomes;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -24,6 +25,7 @@ import io.mcpspring.engine.wire.NotificationParams;
 import io.mcpspring.store.NoRoomException;
 import io.mcpspring.store.SessionStore;
 import io.mcpspring.store.StreamEvent;
+import io.mcpspring.store.SuspendedCall;
 import io.mcpspring.store.SuspendedCallStore;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -171,7 +173,22 @@ final class SuspendedCalls {
 	/** Continue the calls whose client did not answer in time (server-2025 LIFE-15). */
 	void expire() {
 		this.store.takeOverdue(this.clock.instant())
-			.thenAccept((overdue) -> overdue.forEach((call) -> expire(SuspendedCallData.of(call))));
+			.thenAccept((overdue) -> overdue.forEach(Rounds.each(this::expireOrEnd)));
+	}
+
+	/** Continue a call, or end it, because it is stored no more. */
+	private void expireOrEnd(SuspendedCall overdue) {
+		try {
+			expire(SuspendedCallData.of(overdue));
+		}
+		catch (RuntimeException | Error ex) {
+			this.streams.end(overdue.running(), unanswered(new RequestId(overdue.request())));
+			throw ex;
+		}
+	}
+
+	private byte[] unanswered(RequestId request) {
+		return this.codec.error(request, Outcomes.retryable("The client was asked and did not answer"));
 	}
 
 	private void expire(SuspendedCallData call) {
@@ -224,12 +241,14 @@ final class SuspendedCalls {
 	private void goOnWithoutAnswer(SuspendedCallData call, McpCaller caller) {
 		if (!caller.isAnonymous() && caller.principal() == null) {
 			// there is no principal on whose behalf the handler could run
-			this.streams.end(call.running(),
-					this.codec.error(call.id(), Outcomes.retryable("The client was asked and did not answer")));
+			this.streams.end(call.running(), unanswered(call.id()));
 			return;
 		}
-		this.sessions.find(call.sessionId(), call.caller().key()).thenAccept((session) -> {
-			if (session != null) {
+		this.sessions.find(call.sessionId(), call.caller().key()).whenComplete((session, failure) -> {
+			if (failure != null) {
+				this.streams.end(call.running(), unanswered(call.id()));
+			}
+			else if (session != null) {
 				this.continuation.goOn(SessionData.of(session), call, caller);
 			}
 			else {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.context.OwnerKey;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.http.ExchangeHandler;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.http.Replies;
@@ -168,7 +169,7 @@ public final class SseClients {
 
 	/** End the streams that are due; to be called about once a second. */
 	public void tick() {
-		this.clients.values().forEach(SseClient::tick);
+		this.clients.values().forEach(Rounds.each(SseClient::tick));
 	}
 
 	/**

@@ -15,6 +15,7 @@ import io.mcpspring.engine.answer.Outcomes;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.Dispatcher;
 import io.mcpspring.engine.era.EraEngine;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.http.McpExchange;
 import io.mcpspring.engine.jsonrpc.ByteParts;
 import io.mcpspring.engine.jsonrpc.JsonRpcCodec;
@@ -113,7 +114,7 @@ final class StatelessCalls {
 	void lookAfter() {
 		if (!this.running.isEmpty()) {
 			long delay = this.settings.promotionDelay().toNanos();
-			this.running.forEach((call) -> call.lookAfter(delay));
+			this.running.forEach(Rounds.each((call) -> call.lookAfter(delay)));
 		}
 	}
 

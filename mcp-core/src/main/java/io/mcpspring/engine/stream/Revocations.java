@@ -4,6 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.housekeeping.ServerTime;
 import io.mcpspring.engine.server.CredentialCheck;
 
@@ -45,7 +46,7 @@ final class Revocations {
 	void tick() {
 		long now = this.time.nanoTime();
 		long interval = this.check.interval().toNanos();
-		this.streams.forEach((stream, presented) -> {
+		this.streams.forEach(Rounds.eachOf((stream, presented) -> {
 			if (now - presented.checkedAt() < interval) {
 				return;
 			}
@@ -57,7 +58,7 @@ final class Revocations {
 					}
 				});
 			}
-		});
+		}));
 	}
 
 	private record Presented(McpCaller caller, long checkedAt, Runnable atEnd) {

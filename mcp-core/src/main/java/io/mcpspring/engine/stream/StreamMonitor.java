@@ -10,6 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.housekeeping.ServerTime;
 import io.mcpspring.engine.http.McpExchange.StreamConnection;
 import io.mcpspring.engine.http.UnreadRoom;
@@ -179,7 +180,7 @@ public final class StreamMonitor {
 	public void tick() {
 		this.revocations.tick();
 		Instant now = this.time.instant();
-		this.open.forEach((stream, watched) -> {
+		this.open.forEach(Rounds.eachOf((stream, watched) -> {
 			if (stream.pulse().isStalled(this.writeTimeoutNanos)) {
 				abort(stream);
 				this.onStalled.run();
@@ -191,7 +192,7 @@ public final class StreamMonitor {
 			else {
 				stream.pulse().keepAlive(this.keepAliveNanos);
 			}
-		});
+		}));
 	}
 
 	/**

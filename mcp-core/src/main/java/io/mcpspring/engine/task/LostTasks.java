@@ -11,6 +11,7 @@ import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.answer.Outcomes;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.TaskOutcome;
@@ -59,7 +60,7 @@ final class LostTasks {
 		}
 		this.changes.store()
 			.due(this.changes.now())
-			.thenAccept((due) -> due.forEach((task) -> attend(TaskData.of(task))));
+			.thenAccept((due) -> due.forEach(Rounds.each((task) -> attend(TaskData.of(task)))));
 	}
 
 	private void attend(TaskData task) {
@@ -124,14 +125,16 @@ final class LostTasks {
 		}
 		this.changes.store()
 			.orphans()
-			.thenAccept((orphans) -> orphans.stream()
-				.map(TaskData::of)
-				.forEach((task) -> lost(task, true).thenAccept((change) -> {
-					if (change != null && change.isChanged() && change.after().isStranded()
-							&& isSomebody(task.origin().caller())) {
-						takeUp(change.after(), task.origin().caller());
-					}
-				})));
+			.thenAccept((orphans) -> orphans.forEach(Rounds.each((task) -> takeOver(TaskData.of(task)))));
+	}
+
+	private void takeOver(TaskData task) {
+		lost(task, true).thenAccept((change) -> {
+			if (change != null && change.isChanged() && change.after().isStranded()
+					&& isSomebody(task.origin().caller())) {
+				takeUp(change.after(), task.origin().caller());
+			}
+		});
 	}
 
 	/**

@@ -18,6 +18,7 @@ import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.context.SuspendSignal;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.CallDetacher;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.record.TaskOrigin;
 import io.mcpspring.engine.record.TaskOutcome;
@@ -233,7 +234,7 @@ final class TaskCalls {
 
 	/** Detach long calls, stop calls over their limit, and store reports. */
 	void lookAfter() {
-		this.running.forEach((run) -> {
+		this.running.forEach(Rounds.each((run) -> {
 			run.lookAfter();
 			CallContext context = run.context();
 			if (context.isOverdue()) {
@@ -246,7 +247,7 @@ final class TaskCalls {
 				Instant now = this.changes.now();
 				this.changes.updateBy(run.task(), (task) -> TaskSteps.saying(task, said, now));
 			}
-		});
+		}));
 	}
 
 	/**

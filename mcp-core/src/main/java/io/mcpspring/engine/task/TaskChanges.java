@@ -9,6 +9,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import io.mcpspring.catalog.McpNotifications;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.record.TaskOutcome;
@@ -169,11 +170,11 @@ final class TaskChanges {
 
 	/** Try again to store outcomes that the store did not take. */
 	void keepAgain() {
-		this.unkept.forEach((what) -> {
+		this.unkept.forEach(Rounds.each((what) -> {
 			if (this.unkept.remove(what) && what.run().expiresAt().isAfter(now())) {
 				keep(what);
 			}
-		});
+		}));
 	}
 
 	/** The tasks of which something is still to be kept. */

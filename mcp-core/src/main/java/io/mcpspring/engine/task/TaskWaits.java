@@ -15,6 +15,7 @@ import io.mcpspring.context.McpException;
 import io.mcpspring.engine.answer.Outcomes;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.CallDetacher;
+import io.mcpspring.engine.housekeeping.Rounds;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.store.TaskRecord;
 import io.mcpspring.store.TaskStore;
@@ -111,16 +112,16 @@ final class TaskWaits {
 	 * @param seen receives each task with the caller of a request that waits for it
 	 */
 	void look(BiConsumer<TaskData, McpCaller> seen) {
-		this.waits.keySet().forEach((id) -> {
+		this.waits.keySet().forEach(Rounds.each((id) -> {
 			forgetCancelled(id);
 			look(id, seen);
-		});
+		}));
 	}
 
 	/** Look for changes that other nodes made to tasks whose questions are open. */
 	void lookAtAsked() {
-		this.asked.keySet().forEach((id) -> look(id, (task, caller) -> {
-		}));
+		this.asked.keySet().forEach(Rounds.each((id) -> look(id, (task, caller) -> {
+		})));
 	}
 
 	private void look(String id, BiConsumer<TaskData, McpCaller> seen) {

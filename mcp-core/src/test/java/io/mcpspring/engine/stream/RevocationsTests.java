@@ -25,6 +25,8 @@ class RevocationsTests {
 
 	private final List<String> ended = new ArrayList<>();
 
+	private boolean failing;
+
 	private CompletionStage<Boolean> answer = CompletableFuture.completedStage(true);
 
 	private final StreamMonitor monitor = new StreamMonitor(this.time, Duration.ofDays(1), Duration.ofDays(1), 1000,
@@ -39,6 +41,9 @@ class RevocationsTests {
 				@Override
 				public CompletionStage<Boolean> isValid(McpCaller caller) {
 					RevocationsTests.this.checked.add(caller.key());
+					if (RevocationsTests.this.failing) {
+						throw new IllegalStateException("as tests want it");
+					}
 					return RevocationsTests.this.answer;
 				}
 
@@ -91,6 +96,29 @@ class RevocationsTests {
 		this.monitor.remove(frames);
 		pass(Duration.ofMinutes(2));
 		assertThat(this.checked).isEmpty();
+	}
+
+	@Test
+	void checksTheOthersAfterAFailure() {
+		this.failing = true;
+		open("one");
+		open("two");
+		pass(Duration.ofMinutes(1));
+		assertThat(this.checked).containsExactlyInAnyOrder("one", "two");
+	}
+
+	@Test
+	void endsTheOthersAfterAFailure() {
+		for (String name : List.of("one", "two")) {
+			QueuedFrames frames = open(name);
+			this.monitor.add(frames, () -> {
+			}, this.time.instant(), () -> {
+				this.ended.add(name);
+				throw new IllegalStateException("as tests want it");
+			});
+		}
+		pass(Duration.ofSeconds(1));
+		assertThat(this.ended).containsExactlyInAnyOrder("one", "two");
 	}
 
 }
