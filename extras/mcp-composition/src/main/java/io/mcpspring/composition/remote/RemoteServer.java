@@ -37,7 +37,7 @@ public final class RemoteServer {
 
 	private final RemoteCalls calls;
 
-	private final RemoteToolRules rules;
+	private final PortableOffer portable;
 
 	/** The tools by their names at the server, {@code null} before they are known. */
 	private @Nullable Map<String, RemoteTool> allowed;
@@ -75,7 +75,7 @@ public final class RemoteServer {
 		this.client = client;
 		this.catalog = catalog;
 		this.calls = new RemoteCalls(client, credentials, settings);
-		this.rules = new RemoteToolRules(settings, portable);
+		this.portable = portable;
 		this.allowed = (allowed != null) ? byName(allowed) : null;
 	}
 
@@ -246,7 +246,7 @@ public final class RemoteServer {
 		String offeredAs = RemoteNames.of(this.settings.prefix(), name,
 				(taken) -> this.catalog.tools().find(taken) != null);
 		try {
-			String refusal = this.rules.refusal(tool, offeredAs);
+			String refusal = tool.refusal(offeredAs, this.settings, this.portable);
 			if (refusal != null) {
 				refused.put(name, refusal);
 				return;

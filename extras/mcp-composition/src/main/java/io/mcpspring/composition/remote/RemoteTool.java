@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 
+import io.mcpspring.boot.observation.PortableOffer;
 import io.mcpspring.catalog.McpCatalog;
 import io.mcpspring.catalog.McpRegistration;
 import io.mcpspring.catalog.ToolBuilder;
@@ -73,11 +74,6 @@ public final class RemoteTool {
 		return this.members.path("name").asString("");
 	}
 
-	/** Return the number of servers that offered it before. */
-	int hops() {
-		return this.hops;
-	}
-
 	int size() {
 		return this.members.toString().length();
 	}
@@ -106,7 +102,7 @@ public final class RemoteTool {
 		return this.members.path(member).isString() ? this.members.path(member).stringValue() : null;
 	}
 
-	@Nullable ObjectNode inputSchema() {
+	private @Nullable ObjectNode inputSchema() {
 		return (this.members.get("inputSchema") instanceof ObjectNode schema) ? schema : null;
 	}
 
@@ -129,8 +125,28 @@ public final class RemoteTool {
 	}
 
 	/** A client of sessions cannot call such a tool without tasks (extensions T25-05). */
-	boolean isTaskOnly() {
+	private boolean isTaskOnly() {
 		return this.members.path(EXECUTION).path("taskSupport").asString("").equals("required");
+	}
+
+	/**
+	 * Return the reason why it is not offered, or {@code null}.
+	 * @param offeredAs its name here
+	 * @param settings the settings of its server
+	 * @param portable the check of tools if the offer has to be portable
+	 */
+	@Nullable String refusal(String offeredAs, RemoteSettings settings, PortableOffer portable) {
+		if (isTaskOnly()) {
+			return "it has to be called as a task";
+		}
+		if (this.hops >= Hops.MAX) {
+			return Hops.EXCEEDED;
+		}
+		if (settings.isReserved(offeredAs)) {
+			return "'" + offeredAs + "' begins like the names of the tools of another server";
+		}
+		ObjectNode input = inputSchema();
+		return (input != null) ? portable.refusal(offeredAs, input) : "it has no input schema";
 	}
 
 	/**
