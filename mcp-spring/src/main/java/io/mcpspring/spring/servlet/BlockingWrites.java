@@ -50,7 +50,9 @@ final class BlockingWrites {
 	/** The time after which a write without progress is ended. */
 	private static final long STALLED_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-	private final WritePermits permits;
+	private final FairShares permits;
+
+	private final WritePermits waitingPermits;
 
 	private final int maxFree;
 
@@ -73,7 +75,8 @@ final class BlockingWrites {
 
 	BlockingWrites(FairShares permits, Supplier<ServerEvents> events) {
 		this.maxFree = (int) Math.max(1, permits.total() / 2);
-		this.permits = new WritePermits(permits, this.maxFree);
+		this.permits = permits;
+		this.waitingPermits = new WritePermits(permits, this.maxFree);
 		this.events = events;
 		this.threads = threads(max() + 2 * this.maxFree + 1);
 		this.clock = Executors.newSingleThreadScheduledExecutor((task) -> daemon(task, "mcp-writer-clock"));
@@ -100,12 +103,12 @@ final class BlockingWrites {
 
 	/** Return the number of writing threads. */
 	int blocked() {
-		return this.permits.used();
+		return (int) this.permits.used();
 	}
 
 	/** Return the maximum number of writing threads. */
 	int max() {
-		return this.permits.total();
+		return (int) this.permits.total();
 	}
 
 	/**
@@ -116,7 +119,7 @@ final class BlockingWrites {
 	 * @throws IOException if the write fails, or if the client does not read
 	 */
 	boolean run(OwnerKey client, Write write) throws IOException {
-		FairShares.Outcome outcome = this.permits.acquire(client);
+		FairShares.Outcome outcome = this.waitingPermits.acquire(client);
 		if (!outcome.isGranted()) {
 			this.events.get().limitReached(Limited.BLOCKED_WRITERS, Limit.of(outcome));
 			return false;
@@ -125,7 +128,7 @@ final class BlockingWrites {
 			runWatched(write);
 		}
 		finally {
-			this.permits.release(client);
+			this.permits.release(client, 1);
 		}
 		return true;
 	}

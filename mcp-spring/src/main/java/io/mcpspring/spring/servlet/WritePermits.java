@@ -8,7 +8,7 @@ import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.share.FairShares;
 
 /**
- * Permits for concurrent blocking writes. Few threads wait for one, as waiting costs
+ * Waits for permits for concurrent blocking writes. Few threads wait, as waiting costs
  * processor time.
  */
 final class WritePermits {
@@ -32,16 +32,8 @@ final class WritePermits {
 		this.waiting = new Semaphore(maxWaiting);
 	}
 
-	int used() {
-		return (int) this.permits.used();
-	}
-
-	int total() {
-		return (int) this.permits.total();
-	}
-
 	/**
-	 * Acquire a permit, to be {@linkplain #release released}.
+	 * Acquire a permit, to be {@linkplain FairShares#release released}.
 	 * @param client the holder to charge
 	 * @return the outcome
 	 */
@@ -61,10 +53,6 @@ final class WritePermits {
 		finally {
 			this.waiting.release();
 		}
-	}
-
-	void release(OwnerKey client) {
-		this.permits.release(client, 1);
 	}
 
 }
