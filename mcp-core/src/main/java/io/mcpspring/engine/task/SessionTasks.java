@@ -13,6 +13,7 @@ import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
 import io.mcpspring.engine.catalog.Registration;
 import io.mcpspring.engine.dispatch.CallContext;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.ExtensionResult;
@@ -158,7 +159,7 @@ final class SessionTasks {
 	 */
 	private static String cursor(TaskPosition last) {
 		String text = last.createdAt().getEpochSecond() + ":" + last.createdAt().getNano() + ":" + last.id();
-		return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+		return Algorithms.text(text.getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static @Nullable TaskPosition position(@Nullable JsonNode cursor) {
