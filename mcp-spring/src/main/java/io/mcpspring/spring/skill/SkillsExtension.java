@@ -12,6 +12,7 @@ import java.util.function.BiFunction;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.context.ToolException;
+import io.mcpspring.engine.keys.Algorithms;
 import io.mcpspring.engine.server.QuotedText;
 import io.mcpspring.extension.ExtensionMethod;
 import io.mcpspring.extension.McpExtension;
@@ -175,9 +176,7 @@ public final class SkillsExtension implements McpExtension {
 	 * with any contents, a client gets nothing that it could not see.
 	 */
 	private static String cursor(String list, String last) {
-		return Base64.getUrlEncoder()
-			.withoutPadding()
-			.encodeToString((list + "\n" + last).getBytes(StandardCharsets.UTF_8));
+		return Algorithms.text((list + "\n" + last).getBytes(StandardCharsets.UTF_8));
 	}
 
 	private static @Nullable String after(String list, ObjectNode params) {
