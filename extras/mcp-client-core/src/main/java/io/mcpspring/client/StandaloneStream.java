@@ -11,6 +11,7 @@ import io.mcpspring.client.exchange.Lane;
 import io.mcpspring.client.exchange.ReconnectDelay;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
+import io.mcpspring.client.question.QuestionWindow;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 import io.mcpspring.client.exchange.CallEnd;
+import io.mcpspring.client.exchange.PollInterval;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;

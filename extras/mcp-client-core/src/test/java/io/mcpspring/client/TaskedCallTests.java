@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
+import io.mcpspring.client.exchange.PollInterval;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Implementation;

@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.question;
 
 import java.util.HashSet;
 import java.util.Set;
@@ -11,7 +11,7 @@ import io.mcpspring.engine.jsonrpc.RequestId;
  * Bound for the questions that a server asks outside of calls: within a minute as many as
  * within a call.
  */
-final class QuestionWindow {
+public final class QuestionWindow {
 
 	private static final long LENGTH = TimeUnit.MINUTES.toNanos(1);
 
@@ -29,7 +29,7 @@ final class QuestionWindow {
 	 * Create a bound.
 	 * @param most the largest number of questions within a minute
 	 */
-	QuestionWindow(int most) {
+	public QuestionWindow(int most) {
 		this(most, System::nanoTime);
 	}
 
@@ -46,7 +46,7 @@ final class QuestionWindow {
 	 * repeat it
 	 * @throws IllegalStateException if there are too many
 	 */
-	synchronized boolean add(RequestId id) {
+	public synchronized boolean add(RequestId id) {
 		long now = this.nanoTime.getAsLong();
 		if (now - this.end >= 0) {
 			this.end = now + LENGTH;
@@ -68,7 +68,7 @@ final class QuestionWindow {
 	 * still counts.
 	 * @param id the id of its request
 	 */
-	synchronized void unanswered(RequestId id) {
+	public synchronized void unanswered(RequestId id) {
 		this.asked.remove(id);
 	}
 

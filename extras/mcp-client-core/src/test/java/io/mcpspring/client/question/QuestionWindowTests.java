@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.question;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;

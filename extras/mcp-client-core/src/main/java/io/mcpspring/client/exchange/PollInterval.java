@@ -1,4 +1,4 @@
-package io.mcpspring.client;
+package io.mcpspring.client.exchange;
 
 import tools.jackson.databind.JsonNode;
 
@@ -6,7 +6,7 @@ import tools.jackson.databind.JsonNode;
  * Time between two polls of a task, as its server wishes within bounds. A server is not
  * polled many times a second for long.
  */
-final class PollInterval {
+public final class PollInterval {
 
 	private static final long SHORTEST = 50;
 
@@ -18,15 +18,21 @@ final class PollInterval {
 
 	private long shortest;
 
-	/** Take the wish of a state of the task, if it has one. */
-	void wish(JsonNode state) {
+	/**
+	 * Take the wish of a state of the task, if it has one.
+	 * @param state the state
+	 */
+	public void wish(JsonNode state) {
 		if (state.path("pollIntervalMs").isNumber()) {
 			this.wished = Math.min(LONGEST, state.path("pollIntervalMs").asLong(USUAL));
 		}
 	}
 
-	/** Return the milliseconds before the next poll. */
-	long next() {
+	/**
+	 * Return the time before the next poll.
+	 * @return the time in milliseconds
+	 */
+	public long next() {
 		this.shortest = Math.min(USUAL, this.shortest + SHORTEST);
 		return Math.max(this.shortest, this.wished);
 	}
