@@ -10,6 +10,7 @@ import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -43,6 +44,17 @@ record ClientSettings(@Nullable ProtocolVersion version, Implementation info, Ob
 		return new ClientSettings(known, this.info, this.capabilities,
 				() -> this.headers.get().thenCombine(own.current(), ClientSettings::merged), this.timeout, this.bounds,
 				this.renewsSessions, null, this.memory);
+	}
+
+	/** Return the wire form of the identity, the same in both eras. */
+	ObjectNode identity() {
+		ObjectNode json = JsonNodeFactory.instance.objectNode()
+			.put("name", this.info.name())
+			.put("version", this.info.version());
+		if (this.info.title() != null) {
+			json.put("title", this.info.title());
+		}
+		return json;
 	}
 
 	private static Map<String, String> merged(Map<String, String> shared, Map<String, String> own) {

@@ -54,7 +54,7 @@ final class Handshake {
 	CompletableFuture<ClientWire> begin(ProtocolVersion version) {
 		ObjectNode params = JsonNodeFactory.instance.objectNode().put("protocolVersion", version.value());
 		params.set("capabilities", this.http.settings().capabilities());
-		params.set("clientInfo", Identity.of(this.http.settings().info()));
+		params.set("clientInfo", this.http.settings().identity());
 		RequestId id = RequestId.of("initialize");
 		AtomicReference<@Nullable ReplyHead> head = new AtomicReference<>();
 		CompletableFuture<Response> answer = new CompletableFuture<>();

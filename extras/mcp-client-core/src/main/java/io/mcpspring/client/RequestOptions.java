@@ -5,8 +5,10 @@ import java.util.function.Consumer;
 
 import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
+import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.model.LoggingLevel;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Callbacks and limits of a request.
@@ -48,6 +50,13 @@ public final class RequestOptions {
 	 */
 	public boolean progress() {
 		return this.progress;
+	}
+
+	/** The token is the id of the request, which is a number. */
+	void progressToken(ObjectNode meta, RequestId id) {
+		if (this.progress && !meta.has("progressToken")) {
+			meta.put("progressToken", Long.parseLong(id.json()));
+		}
 	}
 
 	/**

@@ -75,7 +75,7 @@ final class SessionWire implements ClientWire {
 			return params;
 		}
 		ObjectNode complete = params.deepCopy();
-		Identity.progressToken(complete.withObjectProperty("_meta"), id, options);
+		options.progressToken(complete.withObjectProperty("_meta"), id);
 		return complete;
 	}
 

@@ -57,11 +57,11 @@ final class StatelessWire implements ClientWire {
 		ObjectNode meta = complete.withObjectProperty("_meta");
 		meta.put(MetaKeys.PROTOCOL_VERSION, VERSION.value());
 		meta.set(MetaKeys.CLIENT_CAPABILITIES, this.http.settings().capabilities());
-		meta.set(MetaKeys.CLIENT_INFO, Identity.of(this.http.settings().info()));
+		meta.set(MetaKeys.CLIENT_INFO, this.http.settings().identity());
 		if (options.logLevel() != null) {
 			meta.put(MetaKeys.LOG_LEVEL, options.logLevel().value());
 		}
-		Identity.progressToken(meta, id, options);
+		options.progressToken(meta, id);
 		return complete;
 	}
 
