@@ -148,7 +148,7 @@ final class Handshake {
 			throw new IllegalStateException(
 					"The server describes itself by more than " + MAX_DESCRIPTION + " characters");
 		}
-		return new ServerDescription(agreed, object(result.path("serverInfo")), object(result.path("capabilities")),
+		return new ServerDescription(agreed, result.path("serverInfo"), result.path("capabilities"),
 				result.path("instructions").asString(null), (head != null) ? head.header(McpHeaders.SESSION_ID) : null);
 	}
 
@@ -165,10 +165,6 @@ final class Handshake {
 					wire.withdraw();
 				}
 			});
-	}
-
-	private static ObjectNode object(JsonNode value) {
-		return (value instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
 	}
 
 }

@@ -2,6 +2,8 @@ package io.mcpspring.client;
 
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -19,13 +21,17 @@ public final class ServerDescription {
 
 	private final @Nullable String sessionId;
 
-	ServerDescription(ProtocolVersion version, ObjectNode info, ObjectNode capabilities, @Nullable String instructions,
+	ServerDescription(ProtocolVersion version, JsonNode info, JsonNode capabilities, @Nullable String instructions,
 			@Nullable String sessionId) {
 		this.version = version;
-		this.info = info;
-		this.capabilities = capabilities;
+		this.info = object(info);
+		this.capabilities = object(capabilities);
 		this.instructions = instructions;
 		this.sessionId = sessionId;
+	}
+
+	private static ObjectNode object(JsonNode value) {
+		return (value instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
 	}
 
 	/**

@@ -14,7 +14,6 @@ import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.model.MetaKeys;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -43,12 +42,8 @@ final class StatelessWire implements ClientWire {
 	public CompletableFuture<ServerDescription> describe() {
 		return this.requests.send(this, "server/discover", JsonNodeFactory.instance.objectNode(), RequestOptions.NONE)
 			.result()
-			.thenApply((result) -> new ServerDescription(VERSION, object(result.path("_meta").get(SERVER_INFO)),
-					object(result.get("capabilities")), result.path("instructions").asString(null), null));
-	}
-
-	private static ObjectNode object(@Nullable JsonNode value) {
-		return (value instanceof ObjectNode object) ? object : JsonNodeFactory.instance.objectNode();
+			.thenApply((result) -> new ServerDescription(VERSION, result.path("_meta").path(SERVER_INFO),
+					result.path("capabilities"), result.path("instructions").asString(null), null));
 	}
 
 	@Override
