@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongFunction;
 
 import io.mcpspring.client.ListenRequest;
 import io.mcpspring.client.McpClient;
@@ -37,6 +39,9 @@ final class ContractWatch implements AutoCloseable {
 
 	private final McpClient client;
 
+	/** The timers, by their milliseconds. */
+	private final LongFunction<Executor> delays;
+
 	private final List<ServiceContract> contracts = new CopyOnWriteArrayList<>();
 
 	private final Object monitor = new Object();
@@ -51,7 +56,7 @@ final class ContractWatch implements AutoCloseable {
 
 	private final AnnouncementPause announcementPause = new AnnouncementPause(System::nanoTime);
 
-	private final ListeningPause listeningPause;
+	private final ListeningPause listeningPause = new ListeningPause(System::nanoTime);
 
 	private final ChangeWarnings warnings = new ChangeWarnings(System::nanoTime);
 
@@ -62,12 +67,12 @@ final class ContractWatch implements AutoCloseable {
 	private boolean closed;
 
 	ContractWatch(McpClient client) {
-		this(client, new ListeningPause(System::nanoTime));
+		this(client, (millis) -> CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS));
 	}
 
-	ContractWatch(McpClient client, ListeningPause listeningPause) {
+	ContractWatch(McpClient client, LongFunction<Executor> delays) {
 		this.client = client;
-		this.listeningPause = listeningPause;
+		this.delays = delays;
 	}
 
 	ServiceContract add(ServiceContract contract) {
@@ -177,7 +182,7 @@ final class ContractWatch implements AutoCloseable {
 	/** Run a task later. Its timer does not hold a client that is closed meanwhile. */
 	private void later(long millis, Consumer<ContractWatch> task) {
 		WeakReference<ContractWatch> self = new WeakReference<>(this);
-		CompletableFuture.delayedExecutor(millis, TimeUnit.MILLISECONDS).execute(() -> {
+		this.delays.apply(millis).execute(() -> {
 			ContractWatch watch = self.get();
 			if (watch != null && !watch.isClosed()) {
 				task.accept(watch);

@@ -1,11 +1,14 @@
 package io.mcpspring.client.service;
 
+import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.client.McpClient;
 import io.mcpspring.client.transport.McpTransport;
@@ -33,7 +36,12 @@ class AnnouncementTests {
 			{"jsonrpc":"2.0","id":%s,"result":{"resultType":"complete","capabilities":{"tools":{"listChanged":true}},
 			"content":[],"tools":[{"name":"list","inputSchema":%s}]}}""";
 
-	private final CountDownLatch lists = new CountDownLatch(3);
+	private static final Duration LIMIT = Duration.ofSeconds(60);
+
+	private final AtomicInteger lists = new AtomicInteger();
+
+	/** The pauses under way. */
+	private final BlockingQueue<Timer> timers = new LinkedBlockingQueue<>();
 
 	private volatile McpTransport.ResponseReader subscriber;
 
@@ -58,14 +66,14 @@ class AnnouncementTests {
 			this.subscriber = reader;
 		}
 		else {
-			String schema = this.required ? "{\"type\":\"object\",\"required\":[\"a" + this.lists.getCount() + "\"]}"
+			String schema = this.required ? "{\"type\":\"object\",\"required\":[\"a" + this.lists.get() + "\"]}"
 					: "{\"type\":\"object\"}";
 			String result = RESULT.formatted(request.path("id"), schema).replace("\n", "");
 			reader.data(result.getBytes(StandardCharsets.UTF_8));
 			reader.complete();
 		}
 		if (method.equals("tools/list")) {
-			this.lists.countDown();
+			this.lists.incrementAndGet();
 			event(this.subscriber, CHANGED);
 		}
 		return () -> {
@@ -76,29 +84,54 @@ class AnnouncementTests {
 		reader.data(("data: " + message + "\n\n").getBytes(StandardCharsets.UTF_8));
 	}
 
+	private McpClient client() {
+		return McpClient.builder((request, reader) -> send(request.body(), reader))
+			.version(ProtocolVersion.V2026_07_28)
+			.build();
+	}
+
+	private ContractWatch watch(McpClient client) {
+		return new ContractWatch(client, (millis) -> (task) -> this.timers.add(new Timer(millis, task)));
+	}
+
+	private static ServiceContract contract() throws NoSuchMethodException {
+		Method method = Lists.class.getMethod("list");
+		ServiceMethod declared = ServiceMethod.of(Lists.class, method, method.getAnnotation(McpToolCall.class),
+				JsonMapper.shared().getTypeFactory());
+		return new ServiceContract(Lists.class, Map.of(method, declared), new JavaShapes(JsonMapper.shared()));
+	}
+
+	/** Let a pause be over, and return its milliseconds. */
+	private long elapse() throws InterruptedException {
+		Timer timer = this.timers.poll(60, TimeUnit.SECONDS);
+		assertThat(timer).isNotNull();
+		timer.task().run();
+		return timer.millis();
+	}
+
 	@Test
 	void areCollectedForEverLonger() throws Exception {
-		McpTransport transport = (request, reader) -> send(request.body(), reader);
-		try (McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build();
-				McpServiceProxyFactory factory = McpServiceProxyFactory.of(client)) {
-			long begin = System.nanoTime();
-			assertThat(factory.createClient(Lists.class)).isNotNull();
-			assertThat(this.lists.await(60, TimeUnit.SECONDS)).isTrue();
-			assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofMillis(2500));
+		try (McpClient client = client(); ContractWatch watch = watch(client)) {
+			assertThat(watch.compared(watch.add(contract()))).succeedsWithin(LIMIT);
+			assertThat(List.of(elapse(), elapse(), elapse())).containsExactly(1000L, 2000L, 4000L);
 		}
 	}
 
 	/** The schema changes with each list, and back. */
 	@Test
 	void areWarnedOfOnceAMinute(CapturedOutput output) throws Exception {
-		McpTransport transport = (request, reader) -> send(request.body(), reader);
-		try (McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build();
-				McpServiceProxyFactory factory = McpServiceProxyFactory.of(client)) {
-			assertThat(factory.createClient(Lists.class)).isNotNull();
+		try (McpClient client = client(); ContractWatch watch = watch(client)) {
+			ServiceContract contract = watch.add(contract());
+			assertThat(watch.compared(contract)).succeedsWithin(LIMIT);
 			this.required = true;
-			assertThat(this.lists.await(60, TimeUnit.SECONDS)).isTrue();
+			elapse();
+			elapse();
+			assertThat(watch.compared(contract)).succeedsWithin(LIMIT);
 			assertThat(output).containsOnlyOnce("The server's tools have changed");
 		}
+	}
+
+	private record Timer(long millis, Runnable task) {
 	}
 
 }

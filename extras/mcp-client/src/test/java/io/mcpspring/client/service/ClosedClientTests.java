@@ -5,11 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.LongStream;
 
 import io.mcpspring.client.McpClient;
-import io.mcpspring.client.service.change.ListeningPause;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.model.ProtocolVersion;
@@ -43,10 +42,8 @@ class ClosedClientTests {
 		}
 	}
 
-	/** Return the client of a watch that would listen again in five minutes. */
-	private static WeakReference<McpClient> closed() {
-		ListeningPause pause = new ListeningPause(System::nanoTime);
-		assertThat(LongStream.generate(pause::next).anyMatch((millis) -> millis == 300_000)).isTrue();
+	/** Return the client of a watch that would listen again later. */
+	private static WeakReference<McpClient> closed(List<Runnable> timers) {
 		AtomicInteger refused = new AtomicInteger();
 		McpTransport transport = (request, reader) -> {
 			answer(request.body(), reader, refused);
@@ -54,7 +51,7 @@ class ClosedClientTests {
 			};
 		};
 		try (McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build()) {
-			ContractWatch watch = new ContractWatch(client, pause);
+			ContractWatch watch = new ContractWatch(client, (millis) -> timers::add);
 			ServiceContract contract = new ServiceContract(Runnable.class, Map.of(),
 					new JavaShapes(JsonMapper.shared()));
 			assertThat(watch.compared(watch.add(contract))).succeedsWithin(LIMIT);
@@ -65,11 +62,13 @@ class ClosedClientTests {
 
 	@Test
 	void isNotHeldUntilThen() {
-		WeakReference<McpClient> client = closed();
+		List<Runnable> timers = new CopyOnWriteArrayList<>();
+		WeakReference<McpClient> client = closed(timers);
 		Awaitility.await().atMost(LIMIT).until(() -> {
 			System.gc();
 			return client.get() == null;
 		});
+		assertThat(timers).hasSize(1);
 	}
 
 }
