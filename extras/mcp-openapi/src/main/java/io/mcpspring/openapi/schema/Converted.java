@@ -3,6 +3,8 @@ package io.mcpspring.openapi.schema;
 import java.util.Set;
 
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Schema of JSON Schema 2020-12.
@@ -19,7 +21,13 @@ record Converted(JsonNode node, Set<String> references, boolean strict, int size
 	 * Return the type alone of a schema that is too large, with the size of the whole.
 	 */
 	Converted abridged() {
-		return new Converted(DocumentDefinitions.abridged(this.node), Set.of(), false, this.size);
+		ObjectNode any = JsonNodeFactory.instance.objectNode();
+		JsonNode type = this.node.path("type");
+		if (type.isString() || type.isArray()) {
+			any.set("type", type);
+		}
+		any.put("description", "Not described here: the service reports its expectations.");
+		return new Converted(any, Set.of(), false, this.size);
 	}
 
 }

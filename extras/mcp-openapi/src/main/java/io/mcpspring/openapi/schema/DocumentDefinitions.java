@@ -110,7 +110,7 @@ final class DocumentDefinitions {
 				next.addAll(definition.references());
 			}
 			else {
-				definitions.put(reference, abridged(definition.node()));
+				definitions.put(reference, definition.abridged().node());
 				abridged.add(reference);
 			}
 		}
@@ -140,15 +140,6 @@ final class DocumentDefinitions {
 			}
 		}
 		return open;
-	}
-
-	static ObjectNode abridged(JsonNode definition) {
-		ObjectNode any = JsonNodeFactory.instance.objectNode();
-		JsonNode type = definition.path("type");
-		if (type.isString() || type.isArray()) {
-			any.set("type", type);
-		}
-		return any.put("description", "Not described here: the service reports its expectations.");
 	}
 
 	private String pointer(String reference) {
