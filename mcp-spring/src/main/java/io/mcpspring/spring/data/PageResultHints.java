@@ -15,8 +15,8 @@ final class PageResultHints implements RuntimeHintsRegistrar {
 	@Override
 	public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 		if (ClassUtils.isPresent("org.springframework.data.domain.Window", classLoader)) {
-			new BindingReflectionHintsRegistrar().registerReflectionHints(hints.reflection(), PageResult.class,
-					SliceResult.class, WindowResult.class);
+			new BindingReflectionHintsRegistrar().registerReflectionHints(hints.reflection(),
+					PageResults.PageResult.class, PageResults.SliceResult.class, PageResults.WindowResult.class);
 		}
 	}
 

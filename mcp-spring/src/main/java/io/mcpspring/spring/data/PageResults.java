@@ -97,4 +97,52 @@ public final class PageResults implements ResultMapperCustomizer {
 
 	}
 
+	/**
+	 * Page of a known number of items, as a result of tools and resources.
+	 *
+	 * @param items the items of the page
+	 * @param page the number of the page, 0 for the first
+	 * @param totalPages the number of pages
+	 * @param totalElements the number of items on all pages
+	 * @param <T> the type of the items
+	 */
+	record PageResult<T>(List<T> items, int page, int totalPages, long totalElements) {
+
+		static <T> PageResult<T> of(Page<T> page) {
+			return new PageResult<>(page.getContent(), page.getNumber(), page.getTotalPages(), page.getTotalElements());
+		}
+
+	}
+
+	/**
+	 * Page of an unknown number of items, as a result of tools and resources.
+	 *
+	 * @param items the items of the page
+	 * @param page the number of the page, 0 for the first
+	 * @param hasNext whether there is another page
+	 * @param <T> the type of the items
+	 */
+	record SliceResult<T>(List<T> items, int page, boolean hasNext) {
+
+		static <T> SliceResult<T> of(Slice<T> slice) {
+			return new SliceResult<>(slice.getContent(), slice.getNumber(), slice.hasNext());
+		}
+
+	}
+
+	/**
+	 * The items of a window, as a result of tools and resources.
+	 *
+	 * @param items the items of the window
+	 * @param hasNext whether there are further items
+	 * @param <T> the type of the items
+	 */
+	record WindowResult<T>(List<T> items, boolean hasNext) {
+
+		static <T> WindowResult<T> of(Window<T> window) {
+			return new WindowResult<>(window.getContent(), window.hasNext());
+		}
+
+	}
+
 }
