@@ -17,6 +17,7 @@ import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.engine.server.CallRequest;
 import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.extension.McpExtension;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.McpResult;
@@ -149,6 +150,12 @@ public interface CallDetacher extends McpExtension {
 		 * @return the catalogue
 		 */
 		CatalogTable catalog();
+
+		/**
+		 * Return the limits of running calls.
+		 * @return the limits
+		 */
+		RunningCalls limits();
 
 	}
 

@@ -24,6 +24,7 @@ import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.MethodTable;
 import io.mcpspring.engine.server.ProtocolMethod;
 import io.mcpspring.engine.server.ServerSettings;
+import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.ExtensionResult;
 import io.mcpspring.model.McpResult;
@@ -43,6 +44,8 @@ public final class Dispatcher implements CallDetacher.Runner {
 	private final CatalogTable catalog;
 
 	private final ServerSettings settings;
+
+	private final RunningCalls limits;
 
 	private final ResourceReads resources;
 
@@ -65,11 +68,13 @@ public final class Dispatcher implements CallDetacher.Runner {
 	 * @param cursorKeys authenticate cursors; shared by all nodes
 	 * @param codec parses the messages of the server
 	 * @param names knows how clients have to ask for scopes
+	 * @param limits the limits of running calls
 	 */
 	public Dispatcher(CatalogTable catalog, ServerSettings settings, KeyRing cursorKeys, JsonRpcCodec codec,
-			ScopeChallenge names) {
+			ScopeChallenge names, RunningCalls limits) {
 		this.catalog = catalog;
 		this.settings = settings;
+		this.limits = limits;
 		Gatekeeper gatekeeper = new Gatekeeper(settings, catalog, names);
 		HandlerRunner runner = new HandlerRunner(settings);
 		this.gatekeeper = gatekeeper;
@@ -240,6 +245,11 @@ public final class Dispatcher implements CallDetacher.Runner {
 	@Override
 	public CatalogTable catalog() {
 		return this.catalog;
+	}
+
+	@Override
+	public RunningCalls limits() {
+		return this.limits;
 	}
 
 	private boolean offers(ProtocolMethod method) {

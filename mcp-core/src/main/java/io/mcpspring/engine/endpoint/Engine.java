@@ -63,7 +63,8 @@ final class Engine {
 			Parts parts) {
 		JsonRpcCodec codec = new JsonRpcCodec(transport.codecLimits());
 		ServerKeys.Rings keys = transport.keys().rings(stores.link());
-		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors(), codec, transport.challenge());
+		Dispatcher dispatcher = new Dispatcher(catalog, settings, keys.cursors(), codec, transport.challenge(),
+				parts.calls());
 		boolean mixed = settings.publicAccess().enabled();
 		EraClassifier classifier = new EraClassifier(transport.eras(), mixed);
 		this.lists = new OfferedLists(catalog, parts.changes(), stores.link());

@@ -70,10 +70,7 @@ public final class RunningCalls {
 		this.stopped = true;
 	}
 
-	/**
-	 * Return whether no call may run any more.
-	 * @return {@code true} after {@link #stop()}
-	 */
+	/** Return whether no call may run any more. */
 	public boolean isStopped() {
 		return this.stopped;
 	}
@@ -100,7 +97,46 @@ public final class RunningCalls {
 		return outcome;
 	}
 
+	/**
+	 * Charge the memory of a run without a request, which counts as no call. It must be
+	 * {@linkplain #release released} at its end.
+	 * @param run records what the run holds; unchanged if it is refused
+	 * @param holder the holder
+	 * @param size the memory of its parameters
+	 * @return the outcome
+	 */
+	public FairShares.Outcome charge(Place run, OwnerKey holder, long size) {
+		FairShares.Outcome outcome = this.bytes.acquire(holder, size);
+		if (outcome.isGranted()) {
+			run.size = size;
+			run.holder = holder;
+			run.held = Held.SHARE;
+		}
+		return outcome;
+	}
+
+	/**
+	 * Charge a run that continues without its request with the memory of that request,
+	 * until the run is {@linkplain #release released}.
+	 * @param request the record of the request
+	 * @param run records what the run holds
+	 * @return {@code false} if the request holds no memory of its own
+	 */
+	public boolean pass(Place request, Place run) {
+		synchronized (request) {
+			if (request.held == Held.NOTHING || request.batch != null) {
+				return false;
+			}
+			run.size = request.size;
+			run.holder = request.holder;
+			run.held = request.held;
+			request.size = 0;
+			return true;
+		}
+	}
+
 	private FairShares.Outcome admit(Place place, long size, @Nullable McpExchange exchange, OwnerKey holder) {
+		place.number = 1;
 		place.size = size;
 		if (size <= SMALL_BYTES && admitCommon(size)) {
 			place.held = Held.COMMON;
@@ -120,12 +156,12 @@ public final class RunningCalls {
 		if ((taken >>> BYTES_BITS) <= this.commonCalls && (taken & BYTES_MASK) <= this.commonBytes) {
 			return true;
 		}
-		releaseCommon(size);
+		releaseCommon(1, size);
 		return false;
 	}
 
-	private void releaseCommon(long size) {
-		this.common.addAndGet(-((1L << BYTES_BITS) + size));
+	private void releaseCommon(int number, long size) {
+		this.common.addAndGet(-(((long) number << BYTES_BITS) + size));
 	}
 
 	/**
@@ -136,11 +172,11 @@ public final class RunningCalls {
 		Held held = place.take();
 		OwnerKey holder = place.holder;
 		if (held == Held.COMMON) {
-			releaseCommon(place.size);
+			releaseCommon(place.number, place.size);
 		}
 		else if (held == Held.SHARE && holder != null) {
 			this.bytes.release(holder, place.size);
-			this.calls.release(holder, 1);
+			this.calls.release(holder, place.number);
 		}
 		Batch batch = place.batch;
 		if (held != Held.NOTHING && batch != null) {
@@ -148,10 +184,7 @@ public final class RunningCalls {
 		}
 	}
 
-	/**
-	 * Return the number of running calls.
-	 * @return the number
-	 */
+	/** Return the number of running calls. */
 	public long number() {
 		return (this.common.get() >>> BYTES_BITS) + this.calls.used();
 	}
@@ -172,10 +205,7 @@ public final class RunningCalls {
 		return this.bytes;
 	}
 
-	/**
-	 * Return the maximum size of a request.
-	 * @return the size in bytes
-	 */
+	/** Return the maximum size of a request in bytes. */
 	public int maxRequestSize() {
 		return this.maxRequestSize;
 	}
@@ -202,6 +232,8 @@ public final class RunningCalls {
 		private volatile Held held = Held.NOTHING;
 
 		private @Nullable OwnerKey holder;
+
+		private int number;
 
 		private long size;
 

@@ -209,13 +209,13 @@ public final class InMemoryTaskStore implements TaskStore, Bounded {
 	}
 
 	/** The weight of the part that most updates leave unchanged. */
-	private static long weight(TaskOrigin origin) {
+	static long weight(TaskOrigin origin) {
 		long weight = RECORD + origin.caller().weight() + JsonWeight.of(origin.params());
 		return origin.version().isSessionEra() ? weight + SessionWeight.of(origin.client(), origin.capabilities())
 				: weight;
 	}
 
-	private static long weight(TaskData task) {
+	static long weight(TaskData task) {
 		long weight = JsonWeight.of(task.state());
 		for (TaskQuestion question : task.questions().values()) {
 			weight += RECORD + ((question.params() != null) ? JsonWeight.of(question.params()) : 0);

@@ -51,6 +51,8 @@ final class TaskCalls {
 
 	private final Executor threads;
 
+	private final TaskMemory memory;
+
 	private final Set<TaskRun> running = ConcurrentHashMap.newKeySet();
 
 	TaskCalls(CallDetacher.Runner runner, TaskChanges changes, TaskView view, TaskTimes times, Executor threads) {
@@ -61,6 +63,7 @@ final class TaskCalls {
 		this.view = view;
 		this.results = new TaskResults(runner.settings().info());
 		this.threads = threads;
+		this.memory = new TaskMemory(runner);
 	}
 
 	/** Send the progress of a run to a session whose request waits for the result. */
@@ -139,7 +142,7 @@ final class TaskCalls {
 			context.liftCommonLimit();
 		}
 		this.running.add(run);
-		this.runner.dispatch(context).whenComplete((result, failure) -> {
+		this.memory.dispatch(run).whenComplete((result, failure) -> {
 			this.running.remove(run);
 			run.ended(result, failure);
 			context.over();
@@ -211,10 +214,7 @@ final class TaskCalls {
 			});
 	}
 
-	/**
-	 * Cancel the tasks that run here for a session that ended, and that belong to no
-	 * authenticated caller else (extensions T25-36).
-	 */
+	/** Cancel the tasks of unauthenticated callers in a session that ended (T25-36). */
 	void endSession(String sessionId) {
 		this.running.forEach((run) -> {
 			TaskOrigin origin = run.task().origin();

@@ -13,6 +13,7 @@ import io.mcpspring.engine.catalog.MirroredParam;
 import io.mcpspring.engine.dispatch.CallContext;
 import io.mcpspring.engine.dispatch.CallLink;
 import io.mcpspring.engine.model.ProtocolResult;
+import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.engine.stream.HeldWrites;
 import io.mcpspring.model.LoggingLevel;
@@ -25,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * directly. Log messages are not sent, progress only to a session that waits for the
  * result (extensions T25-26, T26-39).
  */
-final class TaskRun implements CallLink {
+final class TaskRun extends RunningCalls.Place implements CallLink {
 
 	private static final int MAX_MESSAGE = 1000;
 
@@ -102,6 +103,10 @@ final class TaskRun implements CallLink {
 		return bound;
 	}
 
+	@Nullable CallContext request() {
+		return this.origin.request();
+	}
+
 	/** Return the answer to the request. */
 	CompletionStage<McpResult> answer() {
 		return this.answer;
@@ -160,7 +165,6 @@ final class TaskRun implements CallLink {
 			}
 			else {
 				request.substitute(this.context); // it remains an ordinary call
-													// other
 			}
 			made.complete(failure == null);
 		});
@@ -178,14 +182,11 @@ final class TaskRun implements CallLink {
 			return;
 		}
 		made.thenAccept((task) -> {
-			if (isAbandoned()) {
-				return;
-			}
-			if (task) {
-				this.tasks.settle(this, result, failure);
-			}
-			else {
+			if (!task) {
 				reply(result, failure);
+			}
+			else if (!isAbandoned()) {
+				this.tasks.settle(this, result, failure);
 			}
 		});
 	}
