@@ -3,6 +3,7 @@ package io.mcpspring.engine.sse;
 import java.io.ByteArrayOutputStream;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -33,6 +34,9 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	private final AtomicLong waiting = new AtomicLong();
 
+	/** The connection and the monitor may close it at the same time. */
+	private final AtomicBoolean closed = new AtomicBoolean();
+
 	private final AtomicInteger discarding = new AtomicInteger();
 
 	private final StreamMonitor monitor;
@@ -48,8 +52,6 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	private volatile byte @Nullable [] first;
 
 	private volatile boolean ended;
-
-	private volatile boolean closed;
 
 	/**
 	 * Create a stream.
@@ -91,7 +93,7 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	/** Add a source of messages. */
 	void add(Outlet.Task task) {
 		this.tasks.add(task);
-		if (this.closed) {
+		if (this.closed.get()) {
 			discard();
 		}
 		else {
@@ -113,10 +115,10 @@ final class SseConnection implements FrameSource, MonitoredStream {
 	public byte @Nullable [] poll() {
 		this.pulse.pulled();
 		byte[] opening = this.first;
-		if (opening != null || this.closed) {
+		if (opening != null || this.closed.get()) {
 			this.first = null;
 			this.pulse.sent();
-			return this.closed ? null : opening;
+			return this.closed.get() ? null : opening;
 		}
 		boolean silent = false;
 		ByteArrayOutputStream frames = new ByteArrayOutputStream(0);
@@ -142,7 +144,7 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	@Override
 	public boolean exhausted() {
-		return this.closed || (this.ended && this.first == null && this.tasks.isEmpty());
+		return this.closed.get() || (this.ended && this.first == null && this.tasks.isEmpty());
 	}
 
 	@Override
@@ -152,8 +154,7 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	@Override
 	public void closed() {
-		if (!this.closed) {
-			this.closed = true;
+		if (this.closed.compareAndSet(false, true)) {
 			this.onClosed.run();
 			discard();
 		}
@@ -194,7 +195,7 @@ final class SseConnection implements FrameSource, MonitoredStream {
 
 	@Override
 	public boolean isClosed() {
-		return this.closed;
+		return this.closed.get();
 	}
 
 }
