@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Strategy that decides whether a client may send a message now. Called once for each
- * request and each notification, and for each GET, before any processing. Not called for
- * answers of a client to questions, nor for the end of a session, since a refusal would
- * lose them.
+ * request and each notification, for each element of a batch, and for each GET, before
+ * any processing. Not called for answers of a client to questions outside batches, nor
+ * for the end of a session, since a refusal would lose them.
  */
 @FunctionalInterface
 public interface McpAdmission {

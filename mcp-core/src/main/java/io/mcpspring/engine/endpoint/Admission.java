@@ -24,7 +24,9 @@ import org.jspecify.annotations.Nullable;
  * Admission control, which counts every message before it is served. It refuses messages
  * beyond the limit by 429 with {@code Retry-After}. Each element of a batch counts
  * (server-2025 BATCH): the batch is refused as a whole if its first element is refused,
- * otherwise its requests are refused one by one.
+ * otherwise its requests are refused one by one, and what gets no response is dropped.
+ * Only an answer outside a batch does not count: in a batch, one request could carry a
+ * hundred that answer nothing, each of which costs a look-up in the store.
  */
 final class Admission {
 
@@ -79,8 +81,8 @@ final class Admission {
 		List<Decoded.Element> elements = (body instanceof Decoded.Batch batch) ? batch.elements()
 				: List.of((Decoded.Element) body);
 		List<@Nullable CompletableFuture<@Nullable Duration>> counts = new ArrayList<>();
-		elements.forEach((element) -> counts
-			.add(isAnswer(element) ? null : this.admission.admit(new Received(exchange)).toCompletableFuture()));
+		elements.forEach((element) -> counts.add((body == element && isAnswer(element)) ? null
+				: this.admission.admit(new Received(exchange)).toCompletableFuture()));
 		CompletableFuture<Void> all = CompletableFuture
 			.allOf(counts.stream().filter((count) -> count != null).toArray(CompletableFuture[]::new));
 		await(exchange, all, () -> {
@@ -93,28 +95,28 @@ final class Admission {
 			List<@Nullable CompletableFuture<@Nullable Duration>> counts, McpExchange exchange,
 			Consumer<Decoded> next) {
 		List<Decoded.Element> served = new ArrayList<>();
-		boolean first = true;
 		boolean whole = true;
 		for (int i = 0; i < elements.size(); i++) {
 			Decoded.Element element = elements.get(i);
 			CompletableFuture<@Nullable Duration> count = counts.get(i);
 			Duration wait = (count != null) ? count.join() : null;
-			if (wait != null && first) {
+			if (wait != null && i == 0) {
 				refuse(exchange, (body instanceof Decoded.Batch) ? null : id(element), wait);
 				return;
 			}
-			first &= count == null;
-			RequestId id = id(element);
-			boolean refused = wait != null && id != null;
-			whole &= !refused;
-			served.add((wait != null && id != null) ? refused(id, wait) : element);
+			whole &= wait == null;
+			if (wait == null) {
+				served.add(element);
+			}
+			else {
+				this.events.requestRefused(RequestRefusal.RATE_LIMITED);
+				RequestId id = id(element);
+				if (id != null) {
+					served.add(new Decoded.Invalid(Failures.error(CallRefusedException.tooMany(wait)), id));
+				}
+			}
 		}
 		next.accept(whole ? body : new Decoded.Batch(served));
-	}
-
-	private Decoded.Element refused(RequestId id, Duration wait) {
-		this.events.requestRefused(RequestRefusal.RATE_LIMITED);
-		return new Decoded.Invalid(Failures.error(CallRefusedException.tooMany(wait)), id);
 	}
 
 	private void refuse(McpExchange exchange, @Nullable RequestId id, Duration wait) {
