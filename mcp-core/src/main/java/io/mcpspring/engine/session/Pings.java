@@ -36,6 +36,13 @@ final class Pings {
 	/** The maximum length of the id of a ping; clients may invent longer ones. */
 	private static final int MAX_ID_LENGTH = 80;
 
+	/**
+	 * The maximum number of answers for each session of which the other nodes are
+	 * notified between two ticks: a client may invent answers to streams that do not
+	 * exist, and rate limits do not count answers.
+	 */
+	private static final int MAX_TOLD = 32;
+
 	private final SessionStreams streams;
 
 	private final JsonRpcCodec codec;
@@ -49,6 +56,9 @@ final class Pings {
 	private final int maxUnanswered;
 
 	private final Map<StreamKey, Beat> beats = new ConcurrentHashMap<>();
+
+	/** The number of answers since the last tick for other nodes, by session. */
+	private final Map<String, Integer> told = new ConcurrentHashMap<>();
 
 	/**
 	 * Unique to this node, because no session may see an id twice, whichever node sends
@@ -72,6 +82,7 @@ final class Pings {
 		if (this.interval == null) {
 			return;
 		}
+		this.told.clear();
 		long nanos = this.interval.toNanos();
 		long now = this.time.nanoTime();
 		Map<StreamKey, StreamCursor> connected = this.streams.connections().connected();
@@ -118,7 +129,7 @@ final class Pings {
 		int end = id.json().indexOf('.', begin);
 		if (end > begin) {
 			StreamKey stream = new StreamKey(sessionId, id.json().substring(begin, end));
-			if (!answered(stream)) {
+			if (!answered(stream) && this.told.merge(sessionId, 1, Integer::sum) <= MAX_TOLD) {
 				this.link.tell(new NodeMessage.PingAnswered(stream));
 			}
 		}

@@ -1,7 +1,9 @@
 package io.mcpspring.engine.session;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.mcpspring.engine.server.ServerEvents;
@@ -11,6 +13,7 @@ import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeStream;
 import io.mcpspring.fake.SessionClient;
 import io.mcpspring.model.CallToolResult;
+import io.mcpspring.store.NodeMessage;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -117,6 +120,27 @@ class PingTests {
 			SessionClient client = server.connect("2025-11-25");
 			assertThat(client.post("{'jsonrpc':'2.0','id':'" + id + "','result':{}}").status()).isEqualTo(202);
 			assertThat(client.request("ping").status()).isEqualTo(200);
+		}
+	}
+
+	@Test
+	void notifiesOtherNodesOfFewInventedAnswers() {
+		FakeCluster cluster = new FakeCluster();
+		try (FakeServer one = cluster.setup("one").pingInterval(INTERVAL).start();
+				FakeServer two = cluster.setup("two").pingInterval(INTERVAL).start()) {
+			List<NodeMessage> heard = new CopyOnWriteArrayList<>();
+			cluster.node("one").listen(heard::add);
+			SessionClient liar = two.connect("2025-11-25");
+			SessionClient honest = one.connect("2025-11-25");
+			for (int i = 0; i < 200; i++) {
+				liar.post("{'jsonrpc':'2.0','id':'ping.s" + i + ".node.1','result':{}}");
+			}
+			assertThat(heard).hasSize(32);
+			honest.at(two).post("{'jsonrpc':'2.0','id':'ping.s.node.1','result':{}}");
+			assertThat(heard).hasSize(33);
+			cluster.pass(Duration.ofSeconds(1));
+			liar.post("{'jsonrpc':'2.0','id':'ping.s.node.1','result':{}}");
+			assertThat(heard).hasSize(34);
 		}
 	}
 
