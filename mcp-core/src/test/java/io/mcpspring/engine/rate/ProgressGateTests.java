@@ -1,5 +1,6 @@
 package io.mcpspring.engine.rate;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -24,6 +25,20 @@ class ProgressGateTests {
 		ProgressGate gate = new ProgressGate(10);
 		assertThat(gate.admits(new ProgressGate.Update(0, null, null))).isTrue();
 		assertThat(gate.admits(new ProgressGate.Update(progress, null, null))).isFalse();
+	}
+
+	@Test
+	void holdsNothingBackThatIsOlderThanWhatItPassedOn() {
+		ProgressGate gate = new ProgressGate(100);
+		double progress = 0;
+		while (gate.admits(new ProgressGate.Update(progress, null, null))) {
+			progress++;
+		}
+		do {
+			progress++;
+		}
+		while (!gate.admits(new ProgressGate.Update(progress, null, null)));
+		assertThat(gate.takeHeld()).isNull();
 	}
 
 }
