@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.model.ClientCapabilities;
 import io.mcpspring.model.Implementation;
@@ -108,6 +109,23 @@ class InMemorySessionStoreTests extends SessionStoreContract {
 		assertThat(sessions.get(0).owner()).isSameAs(sessions.get(1).owner());
 		assertThat(sessions.get(0).clientInfo()).isSameAs(sessions.get(1).clientInfo());
 		assertThat(sessions.get(0).capabilities()).isSameAs(sessions.get(1).capabilities());
+	}
+
+	@Test
+	void aRefusedSessionTakesNoMemory() {
+		InMemorySessionStore store = new InMemorySessionStore(
+				new SessionLimits(4, 4, Duration.ofHours(1), Duration.ofHours(1)), MemoryBudget.ofHeap(),
+				this.now::get);
+		OwnerKey address = OwnerKey.ofAddress("192.0.2.1");
+		for (int i = 0; i < 3; i++) {
+			assertThat(created(store, described("session" + i, "", "x".repeat(4096)).asHeldBy(address)))
+				.isEqualTo(new Created.Kept());
+		}
+		long before = store.bytes();
+
+		assertThat(created(store, described("more", "", "x".repeat(4096)).asHeldBy(address)))
+			.isInstanceOf(Created.ShareTaken.class);
+		assertThat(store.bytes()).isEqualTo(before).isPositive();
 	}
 
 	@Test
