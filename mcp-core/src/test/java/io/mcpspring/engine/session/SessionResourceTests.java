@@ -221,6 +221,19 @@ class SessionResourceTests {
 	}
 
 	@Test
+	void aResourcePrecedesATemplateInAnySpelling() {
+		try (FakeServer server = FakeServer.setup()
+			.textResource("kb://summary", "fixed")
+			.template("kb://{page}", (context, request) -> FakeServer.contents(request.uri(), "page"))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			assertThat(read(client, "kb://summary").result().at("/contents/0/text").asString()).isEqualTo("fixed");
+			assertThat(read(client, "KB://Summary").result().at("/contents/0/text").asString()).isEqualTo("fixed");
+			assertThat(read(client, "KB://Other").result().at("/contents/0/text").asString()).isEqualTo("page");
+		}
+	}
+
+	@Test
 	void spellsAUriOnceForAllTemplates() {
 		String uri = "TEST://none/" + "x".repeat(4000);
 		List<Long> bytes = new ArrayList<>();
