@@ -14,12 +14,20 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
+import io.mcpspring.context.Elicitations;
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.context.McpRequestContext;
 import io.mcpspring.engine.catalog.HandlerOptions;
+import io.mcpspring.engine.endpoint.ServerStores;
+import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.engine.share.ShareSettings;
 import io.mcpspring.engine.share.SharedThreads;
+import io.mcpspring.engine.store.InMemoryConsumedStates;
+import io.mcpspring.engine.store.InMemorySessionStore;
+import io.mcpspring.engine.store.InMemorySuspendedCallStore;
 import io.mcpspring.engine.store.SessionLimits;
+import io.mcpspring.engine.stream.EventLogLimits;
+import io.mcpspring.engine.stream.InMemoryEventLog;
 import io.mcpspring.fake.FakeExchange;
 import io.mcpspring.fake.FakeServer;
 import io.mcpspring.fake.FakeServerSetup;
@@ -248,6 +256,35 @@ class SuspendedCallTests {
 			call.stream().awaitEnd();
 			assertThat(runs).hasValue(2);
 		}
+	}
+
+	@Test
+	void tellsWhetherAnAnswerIsToBeSentAgain() {
+		// A session has 16 KiB for all its calls.
+		MemoryBudget memory = MemoryBudget.ofHeap().with(MemoryBudget.Part.WAITING_CALLS, 128 * 1024);
+		Elicitations three = new Elicitations().elicit("a", "A?", NOTHING)
+			.elicit("b", "B?", NOTHING)
+			.elicit("c", "C?", NOTHING);
+		try (FakeServer server = FakeServer.setup()
+			.stores(new ServerStores(new InMemorySessionStore(SessionLimits.DEFAULTS),
+					new InMemoryEventLog(EventLogLimits.DEFAULTS), new InMemorySuspendedCallStore(memory),
+					new InMemoryConsumedStates()))
+			.tool("three", (context, arguments) -> CallToolResult.text(context.ask(three).toString()))
+			.start()) {
+			SessionClient client = server.connect("2025-11-25");
+			List<ObjectNode> questions = client.call("three").stream().awaitMethods("elicitation/create", 3);
+			FakeExchange tooLarge = client.answer(questions.get(0), answer(30_000));
+			assertThat(tooLarge.status()).isEqualTo(413);
+			assertThat(tooLarge.replied("Retry-After")).isNull();
+			assertThat(client.answer(questions.get(0), answer(4000)).status()).isEqualTo(202);
+			FakeExchange full = client.answer(questions.get(1), answer(6000));
+			assertThat(full.status()).isEqualTo(503);
+			assertThat(full.replied("Retry-After")).isEqualTo("1");
+		}
+	}
+
+	private static String answer(int length) {
+		return "{'action':'accept','content':{'text':'" + "x".repeat(length) + "'}}";
 	}
 
 	@Test
