@@ -107,6 +107,7 @@ class InputSchemaTests {
 				arguments("notBlank", "{'type':'string','minLength':1}"),
 				arguments("pattern", "{'type':'string','pattern':'^(?:[a-z]+|x)$'}"),
 				arguments("anchored", "{'type':'string','pattern':'^[a-z]+$'}"),
+				arguments("halfAnchored", "{'type':'string','pattern':'^(?:^a|b$)$'}"),
 				arguments("javaPattern", "{'type':'string'}"), arguments("email", "{'type':'string','format':'email'}"),
 				arguments("range", "{'type':'integer','minimum':1,'maximum':10}"),
 				arguments("positive", "{'type':'integer','exclusiveMinimum':0}"),
@@ -284,6 +285,8 @@ class InputSchemaTests {
 		void pattern(@Pattern(regexp = "[a-z]+|x") String value);
 
 		void anchored(@Pattern(regexp = "^[a-z]+$") String value);
+
+		void halfAnchored(@Pattern(regexp = "^a|b$") String value);
 
 		void javaPattern(@Pattern(regexp = "(?i)a++") String value);
 
