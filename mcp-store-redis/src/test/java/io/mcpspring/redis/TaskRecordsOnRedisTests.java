@@ -150,6 +150,16 @@ class TaskRecordsOnRedisTests {
 	}
 
 	@Test
+	void aTaskThatCannotBeWrittenTakesNoRoom() {
+		TaskStore store = store(1, 1, 1 << 20);
+		TaskData task = task("alice");
+		this.redis.command("SET", key(task), "of another kind");
+		assertThatExceptionOfType(CompletionException.class).isThrownBy(() -> join(store.create(task)));
+		Awaitility.await().until(() -> this.redis.count("ZCARD", key("{tasks}:all")) == 0);
+		join(store.create(task("alice")));
+	}
+
+	@Test
 	void limitsTheBytesOfACallerAndOfAll() {
 		TaskStore store = store(100, 50, 64 * 1024);
 		TaskData task = task("alice");
