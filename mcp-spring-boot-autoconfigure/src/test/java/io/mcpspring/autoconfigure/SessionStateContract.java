@@ -83,6 +83,11 @@ abstract class SessionStateContract {
 	}
 
 	@Test
+	void keepsWhatABeanDoesThatAMethodOfItReturns() {
+		assertThat(text(session(), "stepTwice")).isEqualTo("count is 2 of [1, 2]");
+	}
+
+	@Test
 	void keepsThemUnderAHandleWhereThereAreNoSessions() {
 		String first = this.stateless.text("step", "{}");
 		assertThat(first).matches("1 1 [A-Za-z0-9_-]{24}");
@@ -267,6 +272,12 @@ abstract class SessionStateContract {
 
 		@McpTool
 		String summary(McpRequestContext context) {
+			return this.counter.summary();
+		}
+
+		@McpTool
+		String stepTwice() {
+			this.counter.increment().increment();
 			return this.counter.summary();
 		}
 
