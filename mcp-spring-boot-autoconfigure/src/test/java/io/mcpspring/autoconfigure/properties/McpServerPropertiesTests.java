@@ -12,6 +12,7 @@ import io.mcpspring.engine.endpoint.ServerKeys;
 import io.mcpspring.engine.endpoint.TransportSettings;
 import io.mcpspring.engine.http.BrowserPage;
 import io.mcpspring.engine.http.ScopeChallenge;
+import io.mcpspring.engine.server.CallLimits;
 import io.mcpspring.engine.server.Era;
 import io.mcpspring.engine.share.MemoryBudget;
 import io.mcpspring.engine.share.MemoryBudget.Part;
@@ -132,6 +133,15 @@ class McpServerPropertiesTests {
 	void refusesATimeThatIsTooLongToBeCounted(String property) {
 		assertRefused(property, "9999999999999d", "mcp.server." + property);
 		assertRefused(property, "9223372036854775807s", "mcp.server." + property);
+	}
+
+	@Test
+	void limitsAsynchronousMethodsUnlessToldOtherwise() {
+		assertThat(new PropertySettings(bind(Map.of())).calls()).isEqualTo(CallLimits.DEFAULTS);
+		assertThat(new PropertySettings(bind(Map.of("limits.call-timeout", "5s"))).calls())
+			.isEqualTo(new CallLimits(Duration.ofSeconds(5), Duration.ofSeconds(5), 10_000));
+		assertThat(new PropertySettings(bind(Map.of("limits.call-timeout", "0"))).calls())
+			.isEqualTo(new CallLimits(null, null, 10_000));
 	}
 
 	@Test
