@@ -33,16 +33,16 @@ import static org.awaitility.Awaitility.await;
  * Two servers on one port, of which neither knows what belongs to the other. Run for each
  * stack.
  */
-@SpringBootTest(classes = SeveralServersApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT,
-		properties = { "server.address=127.0.0.1", "spring.application.name=shop",
-				"mcp.server.public-url=" + StubIssuer.AUDIENCE, "mcp.server.instructions=For customers",
-				"test.engine.page-size=1", "mcp.server.tasks.inline-wait=0",
-				"mcp.server.input.state-keys=a secret of some thirty-two characters",
-				"mcp.server.servers.admin.path=/admin/mcp", "mcp.server.servers.admin.instructions=For staff",
-				"mcp.server.servers.admin.public-url=" + SeveralServersContract.ADMIN,
-				"mcp.server.servers.admin.limits.max-sessions-per-caller=7",
-				"mcp.server.servers.admin.allowed-origins=https://staff.example.com",
-				"mcp.server.servers.admin.rate-limit.tools.purge=100/1m" })
+@SpringBootTest(classes = SeveralServersApplication.class, webEnvironment = WebEnvironment.RANDOM_PORT, properties = {
+		"server.address=127.0.0.1", "spring.application.name=shop", "mcp.server.public-url=" + StubIssuer.AUDIENCE,
+		"mcp.server.instructions=For customers", "test.engine.page-size=1", "mcp.server.tasks.inline-wait=0",
+		"mcp.server.input.state-keys=a secret of some thirty-two characters", "mcp.server.security.client-ids=shop-app",
+		"mcp.server.rate-limit.tools.export=1/1h", "mcp.server.servers.admin.rate-limit.tools.export=1/1h",
+		"mcp.server.servers.admin.path=/admin/mcp", "mcp.server.servers.admin.instructions=For staff",
+		"mcp.server.servers.admin.public-url=" + SeveralServersContract.ADMIN,
+		"mcp.server.servers.admin.limits.max-sessions-per-caller=7",
+		"mcp.server.servers.admin.allowed-origins=https://staff.example.com",
+		"mcp.server.servers.admin.rate-limit.tools.purge=100/1m" })
 @DirtiesContext
 abstract class SeveralServersContract {
 
@@ -225,6 +225,14 @@ abstract class SeveralServersContract {
 	}
 
 	@Test
+	void clientOfOneIsUnknownToTheOther() {
+		String token = "Bearer "
+				+ ISSUER.token((claims) -> claims.subject("alice").claim("aud", null).claim("client_id", "shop-app"));
+		assertThat(call("/mcp", token, "orders", "").statusCode()).isEqualTo(200);
+		assertThat(call("/admin/mcp", token, "orders", "").statusCode()).isEqualTo(401);
+	}
+
+	@Test
 	void scopesAreAskedForByTheServerThatNeedsThem() {
 		HttpResponse<String> refused = call("/admin/mcp", token(ADMIN), "purge", "");
 		assertThat(refused.statusCode()).isEqualTo(403);
@@ -262,6 +270,16 @@ abstract class SeveralServersContract {
 		assertThat(statuses.subList(0, 7)).containsOnly(200);
 		assertThat(statuses.get(7)).isNotEqualTo(200);
 		assertThat(initialize("/mcp", token).statusCode()).isEqualTo(200);
+	}
+
+	@Test
+	void callsAreCountedAtEachServer() {
+		String token = "Bearer "
+				+ ISSUER.token((claims) -> claims.subject("dave").audience(List.of(StubIssuer.AUDIENCE, ADMIN)));
+		for (String path : List.of("/mcp", "/admin/mcp")) {
+			assertThat(call(path, token, "export", "").statusCode()).as(path).isEqualTo(200);
+			assertThat(call(path, token, "export", "").statusCode()).as(path).isEqualTo(429);
+		}
 	}
 
 	@Test
