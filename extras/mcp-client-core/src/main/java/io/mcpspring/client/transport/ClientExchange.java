@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscriber<Void> {
 
-	private static final int LARGEST_REDIRECT = 64 * 1024;
+	/** The bytes that are read of a body that nobody needs. */
+	private static final int LARGEST_SKIPPED = 64 * 1024;
 
 	/** The time for a server to end its response after the answer. */
 	private static final long END_MILLIS = 1000;
@@ -53,7 +54,10 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 
 	private volatile @Nullable ClientExchange next;
 
-	private int redirectSize;
+	/** Whether the answer is there, so that the rest is for nobody. */
+	private volatile boolean ended;
+
+	private int skipped;
 
 	ClientExchange(ResponseReader reader, Function<ReplyHead, @Nullable URI> redirects) {
 		this.reader = reader;
@@ -102,6 +106,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	 */
 	@Override
 	public void end() {
+		this.ended = true;
 		ClientExchange following = this.next;
 		if (following != null) {
 			following.end();
@@ -164,7 +169,7 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 
 	@Override
 	public void onNext(List<ByteBuffer> buffers) {
-		if (this.elsewhere != null) {
+		if (this.elsewhere != null || this.ended) {
 			skip(buffers);
 			return;
 		}
@@ -182,18 +187,21 @@ final class ClientExchange implements Exchange, BodyHandler<Void>, BodySubscribe
 	/** A larger body costs the connection. */
 	private void skip(List<ByteBuffer> buffers) {
 		for (ByteBuffer buffer : buffers) {
-			this.redirectSize += buffer.remaining();
+			this.skipped += buffer.remaining();
 		}
 		Flow.Subscription reading = this.subscription;
 		if (reading == null || this.over.get()) {
 			return;
 		}
-		if (this.redirectSize > LARGEST_REDIRECT) {
-			this.body.complete(null);
-			reading.cancel();
+		if (this.skipped <= LARGEST_SKIPPED) {
+			reading.request(1);
+		}
+		else if (this.ended) {
+			abort();
 		}
 		else {
-			reading.request(1);
+			this.body.complete(null);
+			reading.cancel();
 		}
 	}
 
