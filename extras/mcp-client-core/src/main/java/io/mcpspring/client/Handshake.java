@@ -81,7 +81,7 @@ final class Handshake {
 						answer.completeExceptionally(cause);
 					}
 
-				});
+				}, this.http.allowance());
 		byte[] message = this.http.codec().request(id, "initialize", params);
 		stream.open((reader) -> this.http.post(Map.of(), message, reader));
 		TimeLimit.set(answer, this.http.settings().timeout(), stream::close);

@@ -13,6 +13,7 @@ import io.mcpspring.client.exchange.Lane;
 import io.mcpspring.client.exchange.PendingExchange;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.message.Codec;
+import io.mcpspring.client.message.StreamAllowance;
 import io.mcpspring.client.transport.McpTransport;
 import io.mcpspring.client.transport.McpTransport.Exchange;
 import io.mcpspring.client.transport.McpTransport.ResponseReader;
@@ -73,6 +74,11 @@ final class Http {
 	/** Begin with an answer for a caller, {@code null} for none. */
 	AnswerMemory.Part part(@Nullable Object caller) {
 		return this.settings.memory().part(caller);
+	}
+
+	/** Begin with a bound for notifications. */
+	StreamAllowance allowance() {
+		return new StreamAllowance(this.settings.bounds().maxMessageSize());
 	}
 
 	Codec codec() {

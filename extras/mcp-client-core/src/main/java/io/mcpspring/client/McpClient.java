@@ -206,8 +206,9 @@ public final class McpClient implements AutoCloseable {
 	 * @return the call under way
 	 */
 	public McpClientCall callToEnd(ObjectNode params, RequestOptions options, Duration limit) {
+		RequestOptions whole = options.withAllowance(this.http.allowance());
 		return observed(CALL, params, options,
-				(own) -> new TaskedCall(repeated(own, options), this::request, this.http, this.desk, options, limit));
+				(own) -> new TaskedCall(repeated(own, whole), this::request, this.http, this.desk, whole, limit));
 	}
 
 	/**

@@ -51,11 +51,11 @@ final class ReplyStream {
 	/** The last event that is no message. */
 	private volatile @Nullable NoMessageException other;
 
-	ReplyStream(Http http, ClientWire wire, AnswerSink sink) {
+	ReplyStream(Http http, ClientWire wire, AnswerSink sink, StreamAllowance allowance) {
 		this.http = http;
 		this.wire = wire;
 		this.sink = sink;
-		this.allowance = new StreamAllowance(http.settings().bounds().maxMessageSize());
+		this.allowance = allowance;
 	}
 
 	/** Send the request, or the GET, whose answer this receives. */
@@ -257,6 +257,7 @@ final class ReplyStream {
 				broken(null);
 			}
 			else if (isCurrent(this) && answer.isSuccess() && whole.length > 0) {
+				ReplyStream.this.allowance.take(whole.length);
 				ReplyStream.this.sink.message(whole);
 			}
 			else if (isCurrent(this)) {

@@ -3,6 +3,7 @@ package io.mcpspring.client;
 import java.time.Duration;
 import java.util.function.Consumer;
 
+import io.mcpspring.client.message.StreamAllowance;
 import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.engine.jsonrpc.RequestId;
@@ -17,7 +18,7 @@ public final class RequestOptions {
 
 	/** Nothing but the result. */
 	public static final RequestOptions NONE = new RequestOptions(false, null, (notification) -> {
-	}, null, null, null, true);
+	}, null, null, new Charged(null, null), true);
 
 	private final boolean progress;
 
@@ -29,18 +30,18 @@ public final class RequestOptions {
 
 	private final @Nullable Duration timeout;
 
-	private final @Nullable Object caller;
+	private final Charged charged;
 
 	private final boolean trace;
 
 	private RequestOptions(boolean progress, @Nullable LoggingLevel logLevel, Consumer<Notification> notifications,
-			@Nullable QuestionHandler questions, @Nullable Duration timeout, @Nullable Object caller, boolean trace) {
+			@Nullable QuestionHandler questions, @Nullable Duration timeout, Charged charged, boolean trace) {
 		this.progress = progress;
 		this.logLevel = logLevel;
 		this.notifications = notifications;
 		this.questions = questions;
 		this.timeout = timeout;
-		this.caller = caller;
+		this.charged = charged;
 		this.trace = trace;
 	}
 
@@ -99,7 +100,7 @@ public final class RequestOptions {
 	 * @return the key of the caller, {@code null} if there is none or it is unknown
 	 */
 	public @Nullable Object caller() {
-		return this.caller;
+		return this.charged.caller();
 	}
 
 	/**
@@ -117,7 +118,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withProgress(boolean progress) {
 		return new RequestOptions(progress, this.logLevel, this.notifications, this.questions, this.timeout,
-				this.caller, this.trace);
+				this.charged, this.trace);
 	}
 
 	/**
@@ -128,7 +129,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withLogLevel(@Nullable LoggingLevel logLevel) {
 		return new RequestOptions(this.progress, logLevel, this.notifications, this.questions, this.timeout,
-				this.caller, this.trace);
+				this.charged, this.trace);
 	}
 
 	/**
@@ -139,7 +140,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withNotifications(Consumer<Notification> notifications) {
 		return new RequestOptions(this.progress, this.logLevel, notifications, this.questions, this.timeout,
-				this.caller, this.trace);
+				this.charged, this.trace);
 	}
 
 	/**
@@ -150,7 +151,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withQuestions(@Nullable QuestionHandler questions) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, questions, this.timeout,
-				this.caller, this.trace);
+				this.charged, this.trace);
 	}
 
 	/**
@@ -160,7 +161,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withTimeout(@Nullable Duration timeout) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, timeout,
-				this.caller, this.trace);
+				this.charged, this.trace);
 	}
 
 	/**
@@ -171,7 +172,7 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withCaller(@Nullable Object caller) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
-				caller, this.trace);
+				new Charged(caller, this.charged.allowance()), this.trace);
 	}
 
 	/**
@@ -182,7 +183,27 @@ public final class RequestOptions {
 	 */
 	public RequestOptions withTrace(boolean trace) {
 		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
-				this.caller, trace);
+				this.charged, trace);
+	}
+
+	/** Return the bound for notifications, {@code null} for one of the request alone. */
+	@Nullable StreamAllowance allowance() {
+		return this.charged.allowance();
+	}
+
+	/** Return a copy whose requests share a bound for notifications. */
+	RequestOptions withAllowance(@Nullable StreamAllowance allowance) {
+		return new RequestOptions(this.progress, this.logLevel, this.notifications, this.questions, this.timeout,
+				new Charged(this.charged.caller(), allowance), this.trace);
+	}
+
+	/**
+	 * To what the answers are charged.
+	 *
+	 * @param caller the caller, who has a share of the memory
+	 * @param allowance the bound for notifications
+	 */
+	private record Charged(@Nullable Object caller, @Nullable StreamAllowance allowance) {
 	}
 
 }

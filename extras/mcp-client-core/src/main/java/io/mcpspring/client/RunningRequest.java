@@ -16,6 +16,7 @@ import io.mcpspring.client.exchange.CallEnd;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.header.TraceHeaders;
 import io.mcpspring.client.message.Codec;
+import io.mcpspring.client.message.StreamAllowance;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
@@ -56,6 +57,9 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 
 	private final CallEnd end = new CallEnd(this.result);
 
+	/** Of all rounds. */
+	private final StreamAllowance allowance;
+
 	/** The memory in use until the next response. */
 	private final AnswerMemory.Part kept;
 
@@ -86,6 +90,8 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 		this.desk = desk;
 		this.ids = ids;
 		this.before = before;
+		StreamAllowance shared = options.allowance();
+		this.allowance = (shared != null) ? shared : http.allowance();
 		this.kept = http.part(options.caller());
 		this.result.whenComplete((answer, failure) -> this.kept.close());
 		Duration limit = (options.timeout() != null) ? options.timeout() : http.settings().timeout();
@@ -118,7 +124,7 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 			failed(Codec.tooMuch());
 			return;
 		}
-		ReplyStream answers = new ReplyStream(this.http, wire, this);
+		ReplyStream answers = new ReplyStream(this.http, wire, this, this.allowance);
 		this.id = next;
 		this.stream = answers;
 		answers.open((reader) -> this.http.post(headers, body, reader));

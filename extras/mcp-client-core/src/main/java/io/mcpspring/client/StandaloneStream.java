@@ -110,8 +110,8 @@ final class StandaloneStream {
 
 		private final CompletableFuture<Void> ended = new CompletableFuture<>();
 
-		private final ReplyStream stream = new ReplyStream(StandaloneStream.this.http, StandaloneStream.this.wire,
-				this);
+		private final ReplyStream stream = new ReplyStream(StandaloneStream.this.http, StandaloneStream.this.wire, this,
+				StandaloneStream.this.http.allowance());
 
 		@Override
 		public void opened(ReplyHead head) {

@@ -260,7 +260,7 @@ final class TaskedCall implements McpClientCall {
 	}
 
 	private RequestOptions requestOptions() {
-		return RequestOptions.NONE.withCaller(this.options.caller());
+		return RequestOptions.NONE.withCaller(this.options.caller()).withAllowance(this.options.allowance());
 	}
 
 	private static ObjectNode idOf(String id) {

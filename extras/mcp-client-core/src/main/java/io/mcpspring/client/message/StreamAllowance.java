@@ -1,9 +1,9 @@
 package io.mcpspring.client.message;
 
 /**
- * Bound for the events of one answer that are not its result, such as notifications. It
- * admits bursts of twice the largest message, and 2 MB a second. Used by one thread at a
- * time.
+ * Bound for the events of the answers to one request, in all its rounds, that are not its
+ * result, such as notifications. It admits bursts of twice the largest message, and 2 MB
+ * a second. Thread-safe.
  */
 public final class StreamAllowance {
 
@@ -31,11 +31,11 @@ public final class StreamAllowance {
 	}
 
 	/**
-	 * Take the cost of events.
+	 * Take the cost of events or of a whole answer.
 	 * @param cost the cost, in bytes
 	 * @throws IllegalStateException if there are too many
 	 */
-	void take(long cost) {
+	public synchronized void take(long cost) {
 		long now = System.nanoTime();
 		this.left = Math.min(2.0 * this.maxMessageSize, this.left + (now - this.filledAt) / 1e9 * PER_SECOND) - cost;
 		this.filledAt = now;
