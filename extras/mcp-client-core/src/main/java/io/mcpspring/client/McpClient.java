@@ -8,8 +8,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
-import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.header.MirroredArguments;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.question.QuestionHandler;
@@ -18,7 +18,6 @@ import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.model.ErrorCode;
 import io.mcpspring.model.ProtocolVersion;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -29,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * client's threads.
  */
 public final class McpClient implements AutoCloseable {
-
-	private static final int MAX_PAGES = 1000;
 
 	private static final String CALL = "tools/call";
 
@@ -179,7 +176,7 @@ public final class McpClient implements AutoCloseable {
 
 	/**
 	 * Read the list of tools for the headers that they demand. One reading at a time
-	 * serves all calls, and ends with the time for an answer, whatever the server lists.
+	 * serves all calls.
 	 */
 	private CompletableFuture<Void> toolsRead() {
 		CompletableFuture<Void> begun = new CompletableFuture<>();
@@ -188,9 +185,14 @@ public final class McpClient implements AutoCloseable {
 			return known;
 		}
 		begun.whenComplete((read, failure) -> this.reading.set(null));
-		TimeLimit.set(begun, this.http.settings().timeout(), () -> {
+		read(this::request, "the server", (page) -> true).whenComplete((read, failure) -> {
+			if (failure != null) {
+				begun.completeExceptionally(failure);
+			}
+			else {
+				begun.complete(null);
+			}
 		});
-		readTools(JsonNodeFactory.instance.objectNode(), new ListCursors("tools of the server"), begun);
 		return begun;
 	}
 
@@ -281,23 +283,21 @@ public final class McpClient implements AutoCloseable {
 		return true;
 	}
 
-	private void readTools(ObjectNode params, ListCursors cursors, CompletableFuture<Void> read) {
-		request("tools/list", params, RequestOptions.NONE).result().whenComplete((page, failure) -> {
-			if (page == null) {
-				read.completeExceptionally(
-						(failure != null) ? failure : new IllegalStateException("The server lists no tools"));
-			}
-			else if (!cursors.hasNext(page)) {
-				read.complete(null);
-			}
-			else if (cursors.pages() >= MAX_PAGES) {
-				read.completeExceptionally(new IllegalStateException("The server has over " + MAX_PAGES
-						+ " pages of tools: let the last page of its 'tools/list' have no 'nextCursor'"));
-			}
-			else if (!read.isDone()) {
-				readTools(cursors.next(page), cursors, read);
-			}
-		});
+	/**
+	 * Read the list of tools, at most 200 pages and 20,000 tools. All pages together have
+	 * the time for an answer, and the bound for notifications of one request.
+	 * @param server the name of the server for the log
+	 * @param reader receives each page, and returns whether it wants another one
+	 * @return completes when the list was read
+	 */
+	public CompletableFuture<Void> readTools(String server, Predicate<ObjectNode> reader) {
+		return read(this::send, server, reader);
+	}
+
+	private CompletableFuture<Void> read(TaskedCall.Sender sender, String server, Predicate<ObjectNode> reader) {
+		return new Requests.ToolReading(sender, RequestOptions.NONE.withAllowance(this.http.allowance()), server,
+				reader)
+			.begin(this.http.settings().timeout());
 	}
 
 	/**

@@ -49,9 +49,13 @@ class ToolPagesTests {
 	}
 
 	private CompletableFuture<Map<String, ListedTool>> read(int arrays) {
+		return read(arrays, WANTED);
+	}
+
+	private CompletableFuture<Map<String, ListedTool>> read(int arrays, Set<String> wanted) {
 		McpTransport transport = (request, reader) -> send(request, reader, arrays);
 		McpClient client = McpClient.builder(transport).version(ProtocolVersion.V2026_07_28).build();
-		return ToolPages.read(client, WANTED).whenComplete((tools, failure) -> client.close());
+		return ToolPages.read(client, wanted).whenComplete((tools, failure) -> client.close());
 	}
 
 	@Test
@@ -66,6 +70,12 @@ class ToolPagesTests {
 	@Test
 	void areReadToTheLastPage() {
 		assertThat(read(10).join()).hasSize(PAGES);
+	}
+
+	@Test
+	void areReadToTheLastWantedTool() {
+		assertThat(read(10, Set.of("tool1", "tool3")).join()).containsOnlyKeys("tool1", "tool3");
+		assertThat(this.pages).hasValue(4);
 	}
 
 }

@@ -4,11 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-import io.mcpspring.client.ListCursors;
 import io.mcpspring.client.McpClient;
-import io.mcpspring.client.RequestOptions;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -16,10 +13,6 @@ import tools.jackson.databind.node.ObjectNode;
  * may be offered.
  */
 final class ToolListing {
-
-	private static final int MAX_PAGES = 200;
-
-	private static final int MAX_TOOLS = 20_000;
 
 	private static final int MAX_REFUSED = 100;
 
@@ -31,29 +24,23 @@ final class ToolListing {
 	 */
 	private static final long MAX_WEIGHT = 8 * 1024 * 1024;
 
-	private final McpClient client;
-
 	private final RemoteSettings settings;
 
 	private final Map<String, RemoteTool> tools = new LinkedHashMap<>();
 
 	private final Map<String, String> refused = new LinkedHashMap<>();
 
-	private final ListCursors cursors;
-
-	private int read;
-
 	private long weight;
 
-	private ToolListing(McpClient client, RemoteSettings settings) {
-		this.client = client;
+	private ToolListing(RemoteSettings settings) {
 		this.settings = settings;
-		this.cursors = new ListCursors("tools of the remote server '" + settings.name() + "'");
 	}
 
-	/** Read all pages. */
+	/** Read all pages, or as many as something can be kept of. */
 	static CompletableFuture<ToolListing> read(McpClient client, RemoteSettings settings) {
-		return new ToolListing(client, settings).page(JsonNodeFactory.instance.objectNode());
+		ToolListing listing = new ToolListing(settings);
+		return client.readTools("the remote server '" + settings.name() + "'", listing::read)
+			.thenApply((done) -> listing);
 	}
 
 	/** Return the tools by their names at the server. */
@@ -66,22 +53,13 @@ final class ToolListing {
 		return this.refused;
 	}
 
-	private CompletableFuture<ToolListing> page(ObjectNode params) {
-		return this.client.send("tools/list", params, RequestOptions.NONE).result().thenCompose((result) -> {
-			result.path("tools").forEach(this::add);
-			if (!this.cursors.hasNext(result)) {
-				return CompletableFuture.completedFuture(this);
-			}
-			if (this.cursors.pages() >= MAX_PAGES || this.read > MAX_TOOLS) {
-				return CompletableFuture.failedFuture(new IllegalStateException(
-						"it lists over " + MAX_TOOLS + " tools, or over " + MAX_PAGES + " pages of them"));
-			}
-			return page(this.cursors.next(result));
-		});
+	/** Return whether there is room for more, if only for the reason of a refusal. */
+	private boolean read(ObjectNode page) {
+		page.path("tools").forEach(this::add);
+		return this.tools.size() < this.settings.maxTools() || this.refused.size() < MAX_REFUSED;
 	}
 
 	private void add(JsonNode listed) {
-		this.read++;
 		String name = listed.path("name").asString("");
 		if (name.isEmpty() || !this.settings.selects(name) || this.tools.containsKey(name)
 				|| !(listed instanceof ObjectNode members)) {
