@@ -155,7 +155,7 @@ final class Http {
 		try {
 			exchange = request.apply(acceptance);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			return CompletableFuture.failedFuture(ex);
 		}
 		// In this order, as the next message of a lane is sent after this one.

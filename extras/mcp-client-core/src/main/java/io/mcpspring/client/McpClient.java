@@ -113,7 +113,7 @@ public final class McpClient implements AutoCloseable {
 			call.result().whenComplete(end);
 			return call;
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			end.accept(null, ex);
 			throw ex;
 		}

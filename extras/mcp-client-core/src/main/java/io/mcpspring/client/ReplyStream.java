@@ -71,7 +71,7 @@ final class ReplyStream {
 		try {
 			sent = request.apply(next);
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			next.failed(ex);
 			return;
 		}

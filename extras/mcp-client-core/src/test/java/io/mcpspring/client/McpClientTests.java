@@ -328,4 +328,15 @@ class McpClientTests {
 			.withCauseInstanceOf(cause);
 	}
 
+	@Test
+	void anErrorOfTheTransportEndsTheCall() {
+		try (McpClient client = McpClient.builder((request, reader) -> {
+			throw new InternalError("no thread can be created");
+		}).version(ProtocolVersion.V2026_07_28).timeout(Duration.ofHours(1)).build()) {
+			assertThat(client.call(ECHO, RequestOptions.NONE).result()).failsWithin(Duration.ofSeconds(60))
+				.withThrowableThat()
+				.withRootCauseInstanceOf(InternalError.class);
+		}
+	}
+
 }

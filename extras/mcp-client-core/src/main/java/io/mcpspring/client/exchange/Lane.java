@@ -46,7 +46,7 @@ public final class Lane {
 		try {
 			sent = next.message().get();
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			sent = CompletableFuture.failedFuture(ex);
 		}
 		sent.whenComplete((done, failure) -> {

@@ -50,7 +50,7 @@ public final class PendingExchange implements Exchange {
 		try {
 			exchange = own.sender().apply(headers, own.reader());
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			own.reader().failed(ex);
 			return;
 		}

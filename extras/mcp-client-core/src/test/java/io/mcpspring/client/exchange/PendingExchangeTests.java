@@ -95,4 +95,14 @@ class PendingExchangeTests {
 		assertThat(this.steps).isEmpty();
 	}
 
+	@Test
+	void failsWithAnErrorOfItsSender() {
+		this.pending = pending((headers, reader) -> {
+			throw new InternalError("no thread can be created");
+		});
+		this.pending.begin(Map.of(), null);
+
+		assertThat(this.steps).containsExactly("sent", "failed");
+	}
+
 }

@@ -101,7 +101,7 @@ final class RemoteCalls {
 				}
 			});
 		}
-		catch (RuntimeException ex) {
+		catch (RuntimeException | Error ex) {
 			this.settings.calls().release(holder, 1);
 			fail(answer, tool, ex);
 		}
