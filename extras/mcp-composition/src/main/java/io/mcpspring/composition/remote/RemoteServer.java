@@ -49,6 +49,8 @@ public final class RemoteServer {
 
 	private Map<String, String> withheld = Map.of();
 
+	private final ReturningTools returning = new ReturningTools();
+
 	private boolean reachable;
 
 	private @Nullable String failure;
@@ -175,6 +177,7 @@ public final class RemoteServer {
 		synchronized (this) {
 			if (this.listed != null) {
 				this.allowed = this.listed;
+				this.returning.clear();
 			}
 		}
 		return refresh();
@@ -195,6 +198,7 @@ public final class RemoteServer {
 			known = listing.tools();
 			this.allowed = known;
 		}
+		this.returning.nextList();
 		withdrawOthers(listing.tools());
 		Map<String, RemoteTool> last = new LinkedHashMap<>();
 		Map<String, String> refused = new LinkedHashMap<>(listing.refused());
@@ -203,8 +207,9 @@ public final class RemoteServer {
 			RemoteTool before = known.get(name);
 			String change = entry.getValue().changeSince(before);
 			last.put(name, (before != null && change == null) ? before : entry.getValue());
-			if (change != null) {
-				refused.put(name, change);
+			String refusal = (change != null) ? change : this.returning.listed(name);
+			if (refusal != null) {
+				refused.put(name, refusal);
 			}
 			else {
 				offer(name, entry.getValue(), refused);
@@ -219,6 +224,7 @@ public final class RemoteServer {
 			RemoteTool now = listed.get(entry.getKey());
 			if (now == null || !now.differences(entry.getValue().tool()).isEmpty()) {
 				this.offered.remove(entry.getKey());
+				this.returning.withdrawn(entry.getKey());
 				McpRegistration registration = entry.getValue().registration();
 				registration.remove();
 				logger.info("The tool '{}' of the server '{}' is not offered any more: it {}",
