@@ -72,7 +72,7 @@ public final class RequestTasks {
 			Consumer<CallRefusedException> refused) {
 		RunningCalls.Place place = new RunningCalls.Place() {
 		};
-		Outcome outcome = this.limits.admit(place, exchange, OwnerKey.UNKNOWN);
+		Outcome outcome = this.limits.admit(place, exchange, OwnerKey.UNKNOWN, 0);
 		if (!outcome.isGranted()) {
 			this.events.limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			refused.accept(CallRefusedException.tooManyRunning(outcome));

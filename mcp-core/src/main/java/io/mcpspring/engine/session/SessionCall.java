@@ -61,15 +61,23 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 
 	/** Run the call, unless it was cancelled or its session has ended. */
 	void run() {
-		if (this.shared.running().contains(this) && admitted()) {
+		if (this.shared.running().contains(this) && admitted(0)) {
 			this.shared.dispatcher().dispatch(this.context).whenComplete(this::finished);
 		}
 	}
 
-	/**
-	 * Whether the call is admitted; otherwise it is answered before anything of it runs.
-	 */
-	private boolean admitted() {
+	/** Run the call, which was admitted before it waited for a thread. */
+	void goOn() {
+		if (this.shared.running().contains(this)) {
+			this.shared.dispatcher().dispatch(this.context).whenComplete(this::finished);
+		}
+		else {
+			this.shared.limits().release(this);
+		}
+	}
+
+	/** Admit the call, of this size without a request, or answer before it runs. */
+	boolean admitted(long size) {
 		CallRequest request = this.context.request();
 		if (this.shared.limits().isStopped()) {
 			if (end()) {
@@ -77,7 +85,7 @@ final class SessionCall extends RunningCalls.Place implements CallLink {
 			}
 			return false;
 		}
-		FairShares.Outcome outcome = this.shared.limits().admit(this, request.exchange(), this.session.holder());
+		FairShares.Outcome outcome = this.shared.limits().admit(this, request.exchange(), this.session.holder(), size);
 		if (!outcome.isGranted()) {
 			this.shared.dispatcher().settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			refuse(CallRefusedException.tooManyRunning(outcome));

@@ -238,7 +238,9 @@ final class SessionCalls implements SessionCall.Running {
 		return this.suspended;
 	}
 
-	/** Run the handler again, on a thread of the server. */
+	/**
+	 * Run the handler again, on a thread of the server, if there is room for the call.
+	 */
 	private void goOn(SessionData session, SuspendedCallData call, McpCaller caller) {
 		Answer<LogStream> answer = Answer.on(LogStream.resumed(this.streams, session,
 				new OpenStream(call.running().stream(), call.epoch()), call.id()));
@@ -251,8 +253,13 @@ final class SessionCalls implements SessionCall.Running {
 					JsonRpcError.of(ErrorCode.INVALID_REQUEST, "A request with this id is running already")));
 			return;
 		}
-		SharedTask.execute(this.executor, resumed.context()::holder, () -> resumed.context().onOwnThread(resumed::run),
-				() -> resumed.refuse("The server is too busy; try again later"));
+		if (resumed.admitted(call.weight())) {
+			SharedTask.execute(this.executor, resumed.context()::holder,
+					() -> resumed.context().onOwnThread(resumed::goOn), () -> {
+						this.shared.limits().release(resumed);
+						resumed.refuse("The server is too busy; try again later");
+					});
+		}
 	}
 
 	private static Key key(SessionCall call) {

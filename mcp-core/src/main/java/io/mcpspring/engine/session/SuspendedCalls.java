@@ -172,8 +172,12 @@ final class SuspendedCalls {
 
 	/** Continue the calls whose client did not answer in time (server-2025 LIFE-15). */
 	void expire() {
-		this.store.takeOverdue(this.clock.instant())
-			.thenAccept((overdue) -> overdue.forEach(Rounds.each(this::expireOrEnd)));
+		this.store.takeOverdue(this.clock.instant()).thenAccept((overdue) -> {
+			overdue.forEach(Rounds.each(this::expireOrEnd));
+			if (!overdue.isEmpty()) {
+				expire(); // the remainder
+			}
+		});
 	}
 
 	/** Continue a call, or end it, because it is stored no more. */

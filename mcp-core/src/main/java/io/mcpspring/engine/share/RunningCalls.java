@@ -80,12 +80,13 @@ public final class RunningCalls {
 	 * @param place records what the call holds; unchanged if the call is refused
 	 * @param exchange the request, or {@code null} for a run after a question
 	 * @param holder the holder if there is no exchange
+	 * @param size the memory of what the run goes on with if there is no exchange
 	 * @return the outcome
 	 */
-	public FairShares.Outcome admit(Place place, @Nullable McpExchange exchange, OwnerKey holder) {
+	public FairShares.Outcome admit(Place place, @Nullable McpExchange exchange, OwnerKey holder, long size) {
 		Batch batch = place.batch;
 		if (batch == null) {
-			return admit(place, (exchange != null) ? exchange.memory() : 0, exchange, holder);
+			return admit(place, (exchange != null) ? exchange.memory() : size, exchange, holder);
 		}
 		FairShares.Outcome outcome = batch.begin(this.bytes);
 		if (outcome.isGranted()) {

@@ -98,7 +98,7 @@ final class StatelessCalls {
 	}
 
 	private void admit(StatelessCall call, McpExchange exchange) {
-		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, OwnerKey.UNKNOWN);
+		FairShares.Outcome outcome = this.engine.limits().admit(call, exchange, OwnerKey.UNKNOWN, 0);
 		if (!outcome.isGranted()) {
 			events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
 			throw CallRefusedException.tooManyRunning(outcome);

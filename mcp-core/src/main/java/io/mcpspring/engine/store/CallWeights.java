@@ -4,7 +4,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import io.mcpspring.context.OwnerKey;
-import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.share.Bound;
 import io.mcpspring.engine.share.FairShares;
 import io.mcpspring.store.NoRoomException.Scope;
@@ -17,22 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallWeights {
 
-	private static final int CALL = 1024;
-
 	private final FairShares shares;
 
 	private final Map<String, Share> bySession = new HashMap<>();
 
 	CallWeights(FairShares shares) {
 		this.shares = shares;
-	}
-
-	/**
-	 * Estimate the memory that a call takes, in bytes.
-	 */
-	static long of(SuspendedCallData call) {
-		return CALL + call.caller().weight() + JsonWeight.of(call.params()) + JsonWeight.of(call.state().toJson())
-				+ (long) CALL * call.questions().size();
 	}
 
 	/**

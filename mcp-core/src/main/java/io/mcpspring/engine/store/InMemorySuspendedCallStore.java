@@ -63,7 +63,7 @@ public final class InMemorySuspendedCallStore implements SuspendedCallStore, Bou
 	@Override
 	public CompletionStage<Void> put(SuspendedCall suspended, OwnerKey holder) {
 		SuspendedCallData call = SuspendedCallData.of(suspended);
-		Waiting waiting = new Waiting(call, holder, new HashMap<>(call.questions()), CallWeights.of(call));
+		Waiting waiting = new Waiting(call, holder, new HashMap<>(call.questions()), call.weight());
 		Scope full = this.weights.begin(call.sessionId(), holder, waiting.weight());
 		if (full != null) {
 			return CompletableFuture.failedFuture(new NoRoomException("Too many calls wait for their clients", full));

@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.mcpspring.context.McpCaller;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.record.CallState;
 import io.mcpspring.store.RunningCall;
@@ -32,6 +33,8 @@ public record SuspendedCallData(String sessionId, String streamName, long epoch,
 		ObjectNode params, McpCaller caller, CallState state, Map<RequestId, String> questions,
 		Instant deadline) implements SuspendedCall {
 
+	private static final int CALL = 1024;
+
 	public SuspendedCallData {
 		questions = Map.copyOf(questions);
 	}
@@ -43,6 +46,15 @@ public record SuspendedCallData(String sessionId, String streamName, long epoch,
 	 */
 	public static SuspendedCallData of(SuspendedCall call) {
 		return (SuspendedCallData) call;
+	}
+
+	/**
+	 * Estimate the memory that the call takes.
+	 * @return the memory in bytes
+	 */
+	public long weight() {
+		return CALL + this.caller.weight() + JsonWeight.of(this.params) + JsonWeight.of(this.state.toJson())
+				+ (long) CALL * this.questions.size();
 	}
 
 	@Override
