@@ -3,10 +3,10 @@ package io.mcpspring.redis.call;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadLocalRandom;
@@ -14,6 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.store.SuspendedCallData;
 import io.mcpspring.redis.access.RedisKeys;
 import io.mcpspring.redis.access.Reply;
 import io.mcpspring.redis.access.Script;
@@ -117,14 +118,28 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		if (!this.node.agreement().isSettled()) {
 			return CompletableFuture.completedFuture(List.of());
 		}
-		CompletableFuture<List<SuspendedCall>> taken = this.due.next(now.toEpochMilli()).thenCompose((entries) -> {
-			List<CompletableFuture<@Nullable SuspendedCall>> calls = entries.stream()
-				.map(this::takeDueIfPossible)
-				.toList();
-			return CompletableFuture.allOf(calls.toArray(CompletableFuture[]::new))
-				.thenApply((done) -> calls.stream().map(CompletableFuture::join).filter(Objects::nonNull).toList());
-		});
+		CompletableFuture<List<SuspendedCall>> taken = this.due.next(now.toEpochMilli())
+			.thenCompose((entries) -> takeDue(entries.iterator(), new ArrayList<>(), 0));
 		return this.node.outcome(taken);
+	}
+
+	/**
+	 * Take out overdue calls one after another, as long as they are not too large
+	 * together: in memory they take many times the size of their records.
+	 */
+	private CompletableFuture<List<SuspendedCall>> takeDue(Iterator<String> entries, List<SuspendedCall> taken,
+			long weight) {
+		if (!entries.hasNext() || weight >= this.node.settings().maxWaitingBytes()) {
+			entries.forEachRemaining((left) -> this.due.notSkipped());
+			return CompletableFuture.completedFuture(taken);
+		}
+		return takeDueIfPossible(entries.next()).thenCompose((call) -> {
+			if (call == null) {
+				return takeDue(entries, taken, weight);
+			}
+			taken.add(call);
+			return takeDue(entries, taken, weight + SuspendedCallData.of(call).weight());
+		});
 	}
 
 	/**
@@ -145,7 +160,7 @@ public final class RedisSuspendedCallStore implements SuspendedCallStore {
 		return takeOut(RedisKeys.decode(parts[0]), OVERDUE, RedisKeys.decode(parts[1]), parts[2])
 			.whenComplete((call, failure) -> {
 				if (failure == null) {
-					this.due.removed();
+					this.due.notSkipped();
 					forgetDue(entry);
 				}
 			});

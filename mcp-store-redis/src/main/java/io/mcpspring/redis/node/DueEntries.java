@@ -49,9 +49,10 @@ public final class DueEntries {
 	}
 
 	/**
-	 * Record that an entry of the last page is removed, so that the next page moves up.
+	 * Record that an entry of the last page is removed, or left to the next page, which
+	 * moves up.
 	 */
-	public void removed() {
+	public void notSkipped() {
 		this.skipped.updateAndGet((before) -> Math.max(0, before - 1));
 	}
 
