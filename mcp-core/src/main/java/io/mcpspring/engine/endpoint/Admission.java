@@ -16,6 +16,7 @@ import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.engine.server.CallRefusedException;
 import io.mcpspring.engine.server.Failures;
 import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.engine.share.FairShares.Outcome;
 import io.mcpspring.server.AdmissionRequest;
 import io.mcpspring.server.McpAdmission;
 import org.jspecify.annotations.Nullable;
@@ -60,7 +61,7 @@ final class Admission {
 		}
 		CompletableFuture<@Nullable Duration> count = this.admission.admit(new Received(exchange))
 			.toCompletableFuture();
-		await(exchange, count, () -> {
+		await(exchange, null, count, () -> {
 			Duration wait = count.join();
 			if (wait == null) {
 				next.run();
@@ -85,7 +86,7 @@ final class Admission {
 				: this.admission.admit(new Received(exchange)).toCompletableFuture()));
 		CompletableFuture<Void> all = CompletableFuture
 			.allOf(counts.stream().filter((count) -> count != null).toArray(CompletableFuture[]::new));
-		await(exchange, all, () -> {
+		await(exchange, (body instanceof Decoded.Element element) ? id(element) : null, all, () -> {
 			all.join();
 			decide(body, elements, counts, exchange, next);
 		});
@@ -121,20 +122,34 @@ final class Admission {
 
 	private void refuse(McpExchange exchange, @Nullable RequestId id, Duration wait) {
 		this.events.requestRefused(RequestRefusal.RATE_LIMITED);
-		CallRefusedException refusal = CallRefusedException.tooMany(wait);
+		refuse(exchange, id, CallRefusedException.tooMany(wait));
+	}
+
+	private void refuse(McpExchange exchange, @Nullable RequestId id, CallRefusedException refusal) {
 		exchange.reply(this.replies.error(refusal.status(), refusal.headers(), id, Failures.error(refusal)));
 	}
 
 	/**
 	 * Wait for the count. On a thread-per-request stack the continuation runs on the
-	 * request's thread.
+	 * request's thread. The memory of a request that has to wait is charged.
 	 */
-	private void await(McpExchange exchange, CompletableFuture<?> count, Runnable next) {
-		if (count.isDone() || exchange.mayBlock()) {
+	private void await(McpExchange exchange, @Nullable RequestId id, CompletableFuture<?> count, Runnable next) {
+		if (count.isDone()) {
 			next.run();
 			return;
 		}
-		count.whenComplete((value, failure) -> {
+		Runnable charge = exchange.chargeWait();
+		if (charge == null) {
+			refuse(exchange, id, CallRefusedException.tooManyRunning(Outcome.NOTHING_LEFT));
+			return;
+		}
+		CompletableFuture<?> counted = count.whenComplete((value, failure) -> charge.run());
+		if (exchange.mayBlock()) {
+			counted.exceptionally((failure) -> null).join();
+			next.run();
+			return;
+		}
+		counted.whenComplete((value, failure) -> {
 			try {
 				next.run();
 			}
