@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -56,6 +55,7 @@ final class TaskWaits {
 	CompletionStage<TaskData> await(String id, CallContext call) {
 		Wait wait = new Wait(call, new CompletableFuture<>());
 		this.waits.merge(id, List.of(wait), TaskWaits::joined);
+		call.atEnd(() -> forget(id, wait));
 		look(id, (task, caller) -> {
 		}); // it may have changed before
 		return wait.news();
@@ -107,15 +107,11 @@ final class TaskWaits {
 	}
 
 	/**
-	 * Look for changes that other nodes made to tasks for which requests wait, and forget
-	 * requests that were cancelled.
+	 * Look for changes that other nodes made to tasks for which requests wait.
 	 * @param seen receives each task with the caller of a request that waits for it
 	 */
 	void look(BiConsumer<TaskData, McpCaller> seen) {
-		this.waits.keySet().forEach(Rounds.each((id) -> {
-			forgetCancelled(id);
-			look(id, seen);
-		}));
+		this.waits.keySet().forEach(Rounds.each((id) -> look(id, seen)));
 	}
 
 	/** Look for changes that other nodes made to tasks whose questions are open. */
@@ -192,14 +188,13 @@ final class TaskWaits {
 		return new CallDetacher.KeptError(Outcomes.retryable(message));
 	}
 
-	private void forgetCancelled(String id) {
-		List<Wait> cancelled = new ArrayList<>();
+	/** Forget a request that is over, because it was cancelled. */
+	private void forget(String id, Wait wait) {
 		this.waits.computeIfPresent(id, (key, all) -> {
 			List<Wait> left = new ArrayList<>(all);
-			left.removeIf((wait) -> wait.call().isCancelled() && cancelled.add(wait));
+			left.remove(wait);
 			return left.isEmpty() ? null : List.copyOf(left);
 		});
-		cancelled.forEach((wait) -> wait.news().completeExceptionally(new CancellationException()));
 	}
 
 	/**
