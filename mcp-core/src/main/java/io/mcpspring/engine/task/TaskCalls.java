@@ -142,7 +142,7 @@ final class TaskCalls {
 			context.liftCommonLimit();
 		}
 		this.running.add(run);
-		this.memory.dispatch(run).whenComplete((result, failure) -> {
+		this.memory.dispatch(context, run.request(), run.task(), run).whenComplete((result, failure) -> {
 			this.running.remove(run);
 			run.ended(result, failure);
 			context.over();

@@ -12,6 +12,7 @@ import io.mcpspring.engine.share.FairShares.Outcome;
 import io.mcpspring.engine.share.RunningCalls;
 import io.mcpspring.engine.store.TaskData;
 import io.mcpspring.model.McpResult;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Memory of the parameters of runs, among those of running calls. A run keeps the memory
@@ -26,25 +27,25 @@ final class TaskMemory {
 		this.runner = runner;
 	}
 
-	/** Run a call while its memory is charged, unless there is no room for it. */
-	CompletionStage<McpResult> dispatch(TaskRun run) {
-		Outcome outcome = charge(run);
-		if (!outcome.isGranted()) {
-			this.runner.settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
-			return CompletableFuture.failedFuture(CallRefusedException.tooManyRunning(outcome));
+	/**
+	 * Run a call while its memory is charged, unless there is no room for it.
+	 * @param context the call
+	 * @param request the call of the request, {@code null} if the run has none
+	 * @param task the task
+	 * @param run records what the run holds
+	 */
+	CompletionStage<McpResult> dispatch(CallContext context, @Nullable CallContext request, TaskData task,
+			RunningCalls.Place run) {
+		RunningCalls limits = this.runner.limits();
+		if (request == null || !(request.link() instanceof RunningCalls.Place place) || !limits.pass(place, run)) {
+			Outcome outcome = limits.charge(run, task.origin().holder(),
+					InMemoryTaskStore.weight(task.origin()) + InMemoryTaskStore.weight(task));
+			if (!outcome.isGranted()) {
+				this.runner.settings().events().limitReached(Limited.RUNNING_CALLS, Limit.of(outcome));
+				return CompletableFuture.failedFuture(CallRefusedException.tooManyRunning(outcome));
+			}
 		}
-		return this.runner.dispatch(run.context()).whenComplete((result, failure) -> this.runner.limits().release(run));
-	}
-
-	private Outcome charge(TaskRun run) {
-		CallContext request = run.request();
-		if (request != null && request.link() instanceof RunningCalls.Place place
-				&& this.runner.limits().pass(place, run)) {
-			return Outcome.GRANTED;
-		}
-		TaskData task = run.task();
-		return this.runner.limits()
-			.charge(run, run.holder(), InMemoryTaskStore.weight(task.origin()) + InMemoryTaskStore.weight(task));
+		return this.runner.dispatch(context).whenComplete((result, failure) -> limits.release(run));
 	}
 
 }
