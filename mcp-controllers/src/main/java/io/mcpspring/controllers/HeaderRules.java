@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Set;
 
 import io.mcpspring.spring.web.Credentials;
+import io.mcpspring.spring.web.ReservedHeaders;
 
 /**
  * Headers that a model may not set, even if a property lets it: credentials, those of the
@@ -17,16 +18,15 @@ final class HeaderRules {
 	private static final Set<String> GIVEN = Set.of("accept", "accept-language", "content-type", "content-length",
 			"host");
 
-	private static final Set<String> PROTOCOL = Set.of("connection", "expect", "forwarded", "keep-alive", "origin",
-			"referer", "te", "trailer", "transfer-encoding", "upgrade", "user-agent", "via", "x-real-ip");
+	private static final Set<String> PROTOCOL = Set.of("origin", "referer", "user-agent");
 
+	/** Whole families of headers, of which {@link ReservedHeaders} has the usual ones. */
 	private static final List<String> PREFIXES = List.of("accept-", "access-control-", "cf-", "content-", "mcp-",
-			"proxy-", "sec-", "ssl-", "x-amzn-", "x-envoy-", "x-forwarded-", "x-goog-", "x-http-method", "x-ms-",
-			"x-original-", "x-rewrite-", "x-ssl-");
+			"sec-", "ssl-", "x-amzn-", "x-goog-", "x-http-method", "x-ms-", "x-original-", "x-ssl-");
 
 	/** By which gateways say who a caller is, or where it is. */
 	private static final List<String> PARTS = List.of("cert", "client-ip", "connecting-ip", "groups", "identity",
-			"oidc", "principal", "remote-", "remote_", "roles", "subject", "tenant", "user");
+			"oidc", "principal", "remote-", "roles", "subject", "tenant", "user");
 
 	private HeaderRules() {
 	}
@@ -38,9 +38,10 @@ final class HeaderRules {
 
 	/** Return whether a property may let models set the header. */
 	static boolean mayBeArgument(String name) {
-		String lower = name.toLowerCase(Locale.ROOT);
-		return !isGiven(lower) && !PROTOCOL.contains(lower) && PREFIXES.stream().noneMatch(lower::startsWith)
-				&& PARTS.stream().noneMatch(lower::contains) && !Credentials.isName(lower);
+		String lower = ReservedHeaders.normal(name);
+		return !isGiven(lower) && !ReservedHeaders.contains(lower) && !PROTOCOL.contains(lower)
+				&& PREFIXES.stream().noneMatch(lower::startsWith) && PARTS.stream().noneMatch(lower::contains)
+				&& !Credentials.isName(name);
 	}
 
 }

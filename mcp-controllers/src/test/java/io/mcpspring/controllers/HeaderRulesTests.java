@@ -11,7 +11,8 @@ class HeaderRulesTests {
 	@ValueSource(strings = { "X-Remote-User", "REMOTE_USER", "X-MS-CLIENT-PRINCIPAL-NAME", "X-Amzn-Oidc-Identity",
 			"X-Amzn-Trace-Id", "X-Client-IP", "True-Client-IP", "CF-Connecting-IP", "CF-IPCountry", "X-SSL-Client-DN",
 			"SSL_CLIENT_CERT", "X-Rewrite-URL", "X-Envoy-External-Address", "X-Goog-Iap-Jwt-Assertion", "X-Groups",
-			"X-Roles", "X-Subject", "X-Tenant", "X-Forwarded-For", "X-Real-IP", "Authorization", "X-Api-Key" })
+			"X-Consumer-Custom-Id", "X-Azure-ClientIP", "X_Forwarded_For", "B3", "X-Roles", "X-Subject", "X-Tenant",
+			"X-Forwarded-For", "X-Real-IP", "Authorization", "X-Api-Key" })
 	void headersOfGatewaysAndCredentialsAreNeverArguments(String name) {
 		assertThat(HeaderRules.mayBeArgument(name)).isFalse();
 	}
