@@ -5,13 +5,13 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import io.mcpspring.openapi.document.ApiParameter.Place;
+import io.mcpspring.spring.web.ReservedHeaders;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -24,21 +24,6 @@ final class ParameterReader {
 
 	private static final Pattern HEADER_NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
-	/**
-	 * Headers that are no arguments: those that OpenAPI excludes, those of the connection
-	 * and of the authentication, those of a trace, and those from which proxies and
-	 * frameworks take another method, path, host, sender or user of a request.
-	 */
-	private static final Pattern RESERVED_HEADERS = Pattern.compile(
-			"accept(-encoding)?|authorization|baggage|client-cert(-chain)?|connection|content-(encoding|length|type)|cookie|expect|forwarded"
-					+ "|front-end-https|host|http2-settings|keep-alive|proxy(-.*)?|remote-user|te|trace(parent|state)|trailer"
-					+ "|transfer-encoding|upgrade|via|x-(envoy-original|forwarded|rewrite)-.*"
-					+ "|x-(original|proxy|remote)-(addr|extra-.*|forwarded-.*|groups?|host|ip|method|path|port|proto|scheme"
-					+ "|uri|url|user)|x-(http-method|(http-)?(host|method)-override|host|real-ip)"
-					+ "|x-(anonymous-consumer|consumer-(custom-id|groups|id|username)|credential-identifier)"
-					+ "|x-(amzn-oidc|auth-request|goog-authenticated-user|ms-client-principal|ssl-client)(-.*)?"
-					+ "|([a-z]+-)*(client|connecting)-ip");
-
 	private final ApiDocument document;
 
 	private final Set<String> ownHeaders = new HashSet<>();
@@ -50,7 +35,7 @@ final class ParameterReader {
 	 */
 	ParameterReader(ApiDocument document, Collection<String> ownHeaders) {
 		this.document = document;
-		ownHeaders.forEach((name) -> this.ownHeaders.add(normal(name)));
+		ownHeaders.forEach((name) -> this.ownHeaders.add(ReservedHeaders.normal(name)));
 	}
 
 	List<ApiParameter> read(String path, JsonNode ofPath, JsonNode ofOperation) {
@@ -90,7 +75,7 @@ final class ParameterReader {
 			if (!HEADER_NAME.matcher(name).matches()) {
 				throw new UnusableOperationException("a parameter has no name of a header");
 			}
-			if (RESERVED_HEADERS.matcher(normal(name)).matches() || this.ownHeaders.contains(normal(name))) {
+			if (ReservedHeaders.contains(name) || this.ownHeaders.contains(ReservedHeaders.normal(name))) {
 				return null;
 			}
 		}
@@ -104,14 +89,6 @@ final class ParameterReader {
 		return new ApiParameter(name, place, place == Place.PATH || node.path("required").asBoolean(false),
 				ApiDocument.text(node, "description"), schema, style,
 				node.path("explode").asBoolean(style.equals("form")), json);
-	}
-
-	/**
-	 * Return a name without differences of case and separators, which many receivers
-	 * ignore, too.
-	 */
-	private static String normal(String header) {
-		return header.toLowerCase(Locale.ROOT).replace('_', '-');
 	}
 
 	private static @Nullable Place place(String in) {

@@ -119,14 +119,20 @@ class OperationReaderTests {
 			"X-Original-Uri", "X-Original-Method", "X-Original-Forwarded-For", "X-Remote-User", "X-Remote-Addr",
 			"X-Proxy-User", "X-HTTP-Host-Override", "X-Envoy-Original-Path", "X-MS-Client-Principal-Id",
 			"X-Goog-Authenticated-User-Email", "X-Auth-Request-User", "X-Amzn-Oidc-Data", "X-Consumer-Username",
-			"X-SSL-Client-Verify", "Client-Cert", "traceparent", "tracestate", "baggage" })
+			"X-SSL-Client-Verify", "Client-Cert", "traceparent", "tracestate", "baggage", "X-User-Id", "X-User",
+			"X-Userinfo", "X_USER_NAME", "X-WEBAUTH-USER", "X-Authenticated-Userid",
+			"Cf-Access-Authenticated-User-Email", "Cf-Access-Jwt-Assertion", "X-Goog-Iap-Jwt-Assertion",
+			"X-Pomerium-Jwt-Assertion", "Tailscale-User-Login", "X-Authentik-Username", "X-Vouch-User", "Remote-Email",
+			"Remote-Groups", "X-Client-Cert", "Ssl-Client-Cert", "X-Envoy-External-Address", "X-Azure-ClientIP",
+			"X-Appengine-User-Email", "X-Jwt-Payload", "B3", "X-B3-TraceId", "X-Amzn-Trace-Id",
+			"X-Cloud-Trace-Context" })
 	void leavesOutHeadersThatReplacePartsOfTheRequest(String name) {
 		assertThat(headers(name)).isEmpty();
 	}
 
 	@ParameterizedTest
 	@ValueSource(strings = { "X-Request-Id", "api_key", "Accept-Language", "If-Match", "X-Client-Id", "X-Method",
-			"X-Original-Filename" })
+			"X-Original-Filename", "X-User-Locale", "x-ms-version", "X-Goog-User-Project" })
 	void keepsOtherHeaders(String name) {
 		assertThat(headers(name)).containsExactly(name);
 	}
