@@ -230,12 +230,16 @@ public final class RemoteService {
 			throw new InterruptedIOException("The call was cancelled");
 		}
 		catch (ExecutionException ex) {
+			// Otherwise the rest would be read when the response is closed.
+			stream.close();
 			if (ex.getCause() instanceof IOException failure) {
 				throw failure;
 			}
 			if (ex.getCause() instanceof ToolException refusal) {
-				stream.close();
 				throw refusal;
+			}
+			if (ex.getCause() instanceof StackOverflowError) { // empty members of GZIP
+				throw new IOException("The body cannot be decompressed");
 			}
 			throw new IllegalStateException(ex.getCause());
 		}

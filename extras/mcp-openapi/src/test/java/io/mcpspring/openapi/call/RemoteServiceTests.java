@@ -1,5 +1,8 @@
 package io.mcpspring.openapi.call;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.time.Duration;
@@ -8,8 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.GZIPOutputStream;
 
 import javax.management.JMException;
 import javax.management.ObjectName;
@@ -26,10 +32,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpStatus;
 import org.springframework.http.client.JdkClientHttpRequestFactory;
+import org.springframework.mock.http.client.MockClientHttpRequest;
+import org.springframework.mock.http.client.MockClientHttpResponse;
 import org.springframework.web.client.RestClient;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.mockito.BDDMockito.given;
 import static org.mockito.Mockito.mock;
@@ -134,6 +144,36 @@ class RemoteServiceTests {
 			assertThat(send(service, mock, "GET").status()).isEqualTo(302);
 			assertThat(mock.requests()).hasSize(1);
 		}
+	}
+
+	/** The JDK reads the next member of a GZIP stream in a call of its own. */
+	@Test
+	void failsForACompressedBodyOfEmptyParts() throws Exception {
+		ByteArrayOutputStream member = new ByteArrayOutputStream();
+		new GZIPOutputStream(member).close();
+		ByteArrayOutputStream body = new ByteArrayOutputStream();
+		for (int i = 0; i < 100_000; i++) {
+			member.writeTo(body);
+		}
+		AtomicBoolean closed = new AtomicBoolean();
+		InputStream connection = new ByteArrayInputStream(body.toByteArray()) {
+			@Override
+			public void close() {
+				closed.set(true);
+			}
+		};
+		MockClientHttpRequest sent = new MockClientHttpRequest();
+		sent.setResponse(new MockClientHttpResponse(new GZIPInputStream(connection), HttpStatus.OK));
+		URI base = URI.create("http://127.0.0.1:1");
+		RemoteService service = new RemoteService(
+				new ServiceSettings("test", base, new HttpHeaders(), 100_000, 2, false,
+						ShareSettings.DEFAULTS.of("calls", 100)),
+				RestClient.builder().requestFactory((uri, method) -> sent).build(), Duration.ofSeconds(10));
+		RemoteRequest request = new RemoteRequest("GET", "/x", base.resolve("/x"), new HttpHeaders(), null);
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> service.send(context(), AnswerMemory.ALL.part(), "GET /x", request, true))
+			.withMessageStartingWith("GET /x failed: the service could not be reached, broke off");
+		assertThat(closed).isTrue();
 	}
 
 	private static RemoteService service(MockService mock, LongSupplier nanoTime) {
