@@ -24,13 +24,24 @@ final class BoundedAnswers implements ClientHttpRequestInterceptor {
 			throws IOException {
 		ClientHttpResponse answer = execution.execute(request, body);
 		InputStream stream = answer.getBody();
-		byte[] known = stream.readNBytes(SIZE_LIMIT);
-		if (stream.read() < 0) {
-			return new Known(answer, known);
+		boolean whole = false;
+		try {
+			byte[] known = stream.readNBytes(SIZE_LIMIT + 1);
+			whole = known.length <= SIZE_LIMIT;
+			if (whole) {
+				return new Known(answer, known);
+			}
+			throw new IOException("The answer of the token endpoint is larger than " + SIZE_LIMIT + " bytes");
 		}
-		stream.close(); // otherwise the rest would be read
-		answer.close();
-		throw new IOException("The answer of the token endpoint is larger than " + SIZE_LIMIT + " bytes");
+		catch (StackOverflowError ex) { // empty members of GZIP
+			throw new IOException("The answer of the token endpoint cannot be decompressed");
+		}
+		finally {
+			if (!whole) {
+				stream.close(); // otherwise the rest would be read
+				answer.close();
+			}
+		}
 	}
 
 	/** An answer with a body that was read. */
