@@ -24,13 +24,24 @@ final class BoundedTokenAnswers implements ClientHttpRequestInterceptor {
 			throws IOException {
 		ClientHttpResponse answer = execution.execute(request, body);
 		InputStream stream = answer.getBody();
-		byte[] read = stream.readNBytes(SIZE_LIMIT + 1);
-		if (read.length > SIZE_LIMIT) {
-			stream.close(); // otherwise the rest would be read
-			answer.close();
+		boolean whole = false;
+		try {
+			byte[] read = stream.readNBytes(SIZE_LIMIT + 1);
+			whole = read.length <= SIZE_LIMIT;
+			if (whole) {
+				return new Answer(answer, read);
+			}
 			throw new TooLargeException();
 		}
-		return new Answer(answer, read);
+		catch (StackOverflowError ex) { // empty members of GZIP
+			throw new IOException("The answer cannot be decompressed");
+		}
+		finally {
+			if (!whole) {
+				stream.close(); // otherwise the rest would be read
+				answer.close();
+			}
+		}
 	}
 
 	/** An answer whose body was read. */
