@@ -37,6 +37,9 @@ final class TokenCache {
 
 	private static final int USUAL_LENGTH = 2048;
 
+	/** The memory of a scope without its characters. */
+	private static final int SCOPE_OVERHEAD = 100;
+
 	private static final int SIGN_OUTS = 1024;
 
 	private final Cache<String, Tokens> users;
@@ -175,6 +178,9 @@ final class TokenCache {
 			OAuth2RefreshToken refresh = this.client.getRefreshToken();
 			int length = this.client.getAccessToken().getTokenValue().length()
 					+ ((refresh != null) ? refresh.getTokenValue().length() : 0);
+			for (String scope : this.client.getAccessToken().getScopes()) {
+				length += SCOPE_OVERHEAD + scope.length();
+			}
 			return 1 + length / USUAL_LENGTH;
 		}
 

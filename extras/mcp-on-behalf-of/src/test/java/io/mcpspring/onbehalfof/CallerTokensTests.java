@@ -9,6 +9,9 @@ import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.mcpspring.context.ToolException;
 import io.micrometer.observation.ObservationRegistry;
@@ -388,6 +391,20 @@ class CallerTokensTests {
 			OAuth2AuthorizedClient client = new OAuth2AuthorizedClient(target("crm", null, null).registration(), "ada",
 					new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "x".repeat(80_000), NOW,
 							NOW.plusSeconds(36_000)));
+			cache.put(new TokenCache.Key("ada", "" + i), caller, client, 0);
+		}
+		assertThat(cache.size()).isEqualTo(2);
+	}
+
+	@Test
+	void countsTokensOfManyScopesForMore() {
+		CallerToken caller = CallerToken.of(jwt("https://a.example.com", "ada"));
+		Set<String> scopes = IntStream.range(0, 800).mapToObj(String::valueOf).collect(Collectors.toSet());
+		TokenCache cache = new TokenCache(this.clock);
+		for (int i = 0; i < 3; i++) {
+			OAuth2AuthorizedClient client = new OAuth2AuthorizedClient(target("crm", null, null).registration(), "ada",
+					new OAuth2AccessToken(OAuth2AccessToken.TokenType.BEARER, "short", NOW, NOW.plusSeconds(36_000),
+							scopes));
 			cache.put(new TokenCache.Key("ada", "" + i), caller, client, 0);
 		}
 		assertThat(cache.size()).isEqualTo(2);
