@@ -8,6 +8,8 @@ import java.util.concurrent.CompletionException;
 
 import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
+import io.mcpspring.engine.jsonrpc.JsonWeight;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.ResourceContents;
@@ -41,6 +43,9 @@ final class AnswerResults {
 	private static final int FIRST_REDIRECT = 300;
 
 	private static final int FIRST_ERROR = 400;
+
+	/** The memory of a value in a tree, with its name. */
+	private static final int VALUE = 130;
 
 	/** The statuses of requests whose arguments are refused. */
 	private static final Set<Integer> REFUSALS = Set.of(400, 422);
@@ -79,13 +84,18 @@ final class AnswerResults {
 	 * Convert an answer.
 	 * @param answer the answer
 	 * @param given the arguments of the request
+	 * @param memory has what is made of the answer
 	 * @return the result
-	 * @throws ToolException if it is one of 4xx or 5xx
+	 * @throws ToolException if it is one of 4xx or 5xx, or there is no memory for it
 	 */
-	CallToolResult convert(InnerAnswer answer, ObjectNode given) {
+	CallToolResult convert(InnerAnswer answer, ObjectNode given, AnswerMemory.Part memory) {
 		if (answer.body().length > InnerAnswer.MAX_BODY) {
 			throw new ToolException(
 					"The answer is larger than " + InnerAnswer.MAX_BODY / (1024 * 1024) + " MB: ask for less at once");
+		}
+		if (!answer.complete() || !isCharged(answer, memory)) {
+			throw new ToolException("The answer takes more memory than is free for answers: "
+					+ "ask for less at once, or try again later");
 		}
 		if (answer.status() >= FIRST_ERROR) {
 			throw failure(answer, given);
@@ -95,6 +105,13 @@ final class AnswerResults {
 			return CallToolResult.text("HTTP " + answer.status() + ((location != null) ? ", see " + location : ""));
 		}
 		return this.headers.add(answer.headers(), succeeded(answer, location));
+	}
+
+	/** Charge the tree of an answer and the text of its result. */
+	private static boolean isCharged(InnerAnswer answer, AnswerMemory.Part memory) {
+		byte[] body = answer.body();
+		return body.length == 0 || memory.take(2L * body.length) && (!BodyFormat.isJson(answer.mediaType())
+				|| memory.take(VALUE * JsonWeight.values(new String(body, StandardCharsets.ISO_8859_1))));
 	}
 
 	private CallToolResult succeeded(InnerAnswer answer, @Nullable String location) {

@@ -5,11 +5,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.context.OwnerKey;
 import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.engine.catalog.AccessGuard;
 import io.mcpspring.engine.catalog.HandlerSource;
 import io.mcpspring.engine.context.McpHandler;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.security.rule.ControllerMapping;
@@ -29,13 +31,17 @@ final class EndpointTool implements McpHandler<ObjectNode, CallToolResult>, Requ
 
 	private final AnswerResults results;
 
+	private final AnswerMemory.Source memory;
+
 	private final boolean guarded;
 
-	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results, HandlerSource source) {
+	EndpointTool(EndpointCalls calls, EndpointDispatcher dispatcher, AnswerResults results, AnswerMemory.Source memory,
+			HandlerSource source) {
 		this.guarded = GuardedMethod.hasRule(source);
 		this.calls = calls;
 		this.dispatcher = dispatcher;
 		this.results = results;
+		this.memory = memory;
 	}
 
 	@Override
@@ -61,20 +67,30 @@ final class EndpointTool implements McpHandler<ObjectNode, CallToolResult>, Requ
 
 	@Override
 	public CompletionStage<CallToolResult> handle(McpRequestContext context, ObjectNode given) {
-		if (!this.guarded && context instanceof ServedCall call) {
+		ServedCall call = ServedCall.of(context);
+		if (!this.guarded) {
 			call.granted();
 		}
+		AnswerMemory.Part part = part(call);
 		CompletableFuture<InnerAnswer> running = this.dispatcher.dispatch(context,
-				this.calls.of(context, given, this.dispatcher));
+				this.calls.of(context, given, this.dispatcher), part);
 		CompletableFuture<CallToolResult> result = running.exceptionally((failure) -> {
 			throw this.results.failure(failure, given);
-		}).thenApply((answer) -> this.results.convert(answer, given));
+		}).thenApply((answer) -> this.results.convert(answer, given, part));
 		result.whenComplete((value, failure) -> {
 			if (result.isCancelled()) {
 				running.cancel(true);
 			}
 		});
 		return result;
+	}
+
+	/** Begin with an answer, which is charged until its result was written. */
+	private AnswerMemory.Part part(ServedCall call) {
+		OwnerKey holder = call.holder();
+		AnswerMemory.Part part = this.memory.part(holder.authenticated() ? holder : null);
+		call.atEnd(part::close);
+		return part;
 	}
 
 }

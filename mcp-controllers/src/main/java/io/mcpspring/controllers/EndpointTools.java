@@ -11,6 +11,7 @@ import io.mcpspring.controllers.endpoint.MappedEndpoint;
 import io.mcpspring.engine.catalog.CatalogTable;
 import io.mcpspring.engine.catalog.HandlerOptions;
 import io.mcpspring.engine.catalog.Registration;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.model.DescribedTool;
 import io.mcpspring.model.ToolAnnotations;
 import io.mcpspring.spring.method.BeanMethod;
@@ -64,6 +65,8 @@ public final class EndpointTools implements SmartInitializingSingleton {
 	private final CatalogTable catalog;
 
 	private final boolean outputSchemas;
+
+	private final AnswerMemory.Source memory = AnswerMemory.ALL.source();
 
 	private EndpointTools(EndpointSetup setup, EndpointDispatcher dispatcher, EndpointSelection selection,
 			CatalogTable catalog, boolean outputSchemas) {
@@ -169,7 +172,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 				new EndpointTool(calls, this.dispatcher,
 						new AnswerResults(name, this.setup, output,
 								new BindingErrorDetails(this.setup, arguments.all())),
-						method.source()),
+						this.memory, method.source()),
 				new HandlerOptions(blocking, Set.of(), method.owner(), false, null, method.source()));
 	}
 

@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 
 import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.spring.web.HttpRequests;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,10 +39,12 @@ public abstract class EndpointDispatcher {
 	 * Send a request through the application's own dispatcher on behalf of the caller.
 	 * @param context the call
 	 * @param call the request
+	 * @param memory has what is kept of the answer
 	 * @return the answer; cancelling it cancels the work. Failed with the exception that
 	 * no handler of the application has dealt with, or that denies the caller
 	 */
-	public abstract CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call);
+	public abstract CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call,
+			AnswerMemory.Part memory);
 
 	/**
 	 * Return whether bodies of requests are read by a mapper.

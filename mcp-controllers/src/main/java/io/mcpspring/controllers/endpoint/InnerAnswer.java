@@ -14,8 +14,9 @@ import org.springframework.util.InvalidMimeTypeException;
  * @param body the body; empty without one
  * @param failure the exception that the application turned into the answer, or
  * {@code null} if there is none or it is not known
+ * @param complete whether the body is all that the application wrote
  */
-public record InnerAnswer(int status, HttpHeaders headers, byte[] body, @Nullable Exception failure) {
+public record InnerAnswer(int status, HttpHeaders headers, byte[] body, @Nullable Exception failure, boolean complete) {
 
 	/** The maximum size of a body in bytes. */
 	public static final int MAX_BODY = 10 * 1024 * 1024;
@@ -25,7 +26,7 @@ public record InnerAnswer(int status, HttpHeaders headers, byte[] body, @Nullabl
 	 * @return the answer, with status 403 unless it is one of 4xx or 5xx
 	 */
 	public InnerAnswer refused() {
-		return (this.status >= 400) ? this : new InnerAnswer(403, this.headers, this.body, this.failure);
+		return (this.status >= 400) ? this : new InnerAnswer(403, this.headers, this.body, this.failure, this.complete);
 	}
 
 	/**

@@ -1,45 +1,32 @@
 package io.mcpspring.controllers.servlet;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-import io.mcpspring.controllers.endpoint.InnerAnswer;
+import io.mcpspring.controllers.endpoint.AnswerBody;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 
 /**
- * Body of a response within the application: bytes up to the bound and one more, by which
- * an excess is known. Writing beyond it fails, and what is there stays then.
+ * Body of a response within the application. Writing beyond its bound fails, and what is
+ * there stays then.
  */
 final class InnerContent extends ServletOutputStream {
 
 	/** Why writing fails. */
-	static final String FULL = "The answer is larger than " + InnerAnswer.MAX_BODY + " bytes";
+	static final String FULL = "The answer is larger than what is kept in memory";
 
-	private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+	private final AnswerBody body;
 
 	private final Runnable whenFull;
 
 	/**
 	 * Create a body.
-	 * @param whenFull called once if it is larger than the bound
+	 * @param body keeps the bytes
+	 * @param whenFull called once if it is larger than its bound
 	 */
-	InnerContent(Runnable whenFull) {
+	InnerContent(AnswerBody body, Runnable whenFull) {
+		this.body = body;
 		this.whenFull = whenFull;
-	}
-
-	boolean isFull() {
-		return this.bytes.size() > InnerAnswer.MAX_BODY;
-	}
-
-	byte[] bytes() {
-		return this.bytes.toByteArray();
-	}
-
-	void reset() {
-		if (!isFull()) {
-			this.bytes.reset();
-		}
 	}
 
 	@Override
@@ -49,9 +36,9 @@ final class InnerContent extends ServletOutputStream {
 
 	@Override
 	public void write(byte[] source, int offset, int length) throws IOException {
-		boolean before = isFull();
-		this.bytes.write(source, offset, Math.min(length, InnerAnswer.MAX_BODY + 1 - this.bytes.size()));
-		if (isFull()) {
+		boolean before = this.body.isFull();
+		this.body.write(source, offset, length);
+		if (this.body.isFull()) {
 			if (!before) {
 				this.whenFull.run();
 			}

@@ -7,6 +7,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 
 import io.mcpspring.controllers.endpoint.InnerAnswer;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import jakarta.servlet.DispatcherType;
 import jakarta.servlet.ServletException;
 
@@ -23,7 +24,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 
 	private final InnerRequest request;
 
-	private final InnerResponse response = new InnerResponse(this::full);
+	private final InnerResponse response;
 
 	private final InnerAsync async;
 
@@ -33,11 +34,13 @@ final class InnerDispatch implements InnerAsync.Continuation {
 	 * Create a dispatch.
 	 * @param chain the filters and the dispatcher
 	 * @param request the request
+	 * @param memory has what is kept of the answer
 	 * @param executor runs the work after an asynchronous result, on behalf of the caller
 	 */
-	InnerDispatch(InnerChain chain, InnerRequest request, Executor executor) {
+	InnerDispatch(InnerChain chain, InnerRequest request, AnswerMemory.Part memory, Executor executor) {
 		this.chain = chain;
 		this.request = request;
+		this.response = new InnerResponse(memory, this::full);
 		this.executor = executor;
 		this.async = new InnerAsync(request, this.response, this);
 		request.setAsync(this.async);

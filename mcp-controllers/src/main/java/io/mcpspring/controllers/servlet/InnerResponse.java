@@ -7,7 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.Locale;
 
+import io.mcpspring.controllers.endpoint.AnswerBody;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.http.Cookie;
 import jakarta.servlet.http.HttpServletResponse;
@@ -26,6 +28,8 @@ final class InnerResponse implements HttpServletResponse {
 
 	private final HttpHeaders headers = new HttpHeaders();
 
+	private final AnswerBody body;
+
 	private final InnerContent content;
 
 	private @Nullable PrintWriter writer;
@@ -40,22 +44,24 @@ final class InnerResponse implements HttpServletResponse {
 
 	/**
 	 * Create a response.
+	 * @param memory has what is kept of the body
 	 * @param whenFull called once if the body is larger than its bound
 	 */
-	InnerResponse(Runnable whenFull) {
-		this.content = new InnerContent(whenFull);
+	InnerResponse(AnswerMemory.Part memory, Runnable whenFull) {
+		this.body = new AnswerBody(memory);
+		this.content = new InnerContent(this.body, whenFull);
 	}
 
 	/** Return whether the body is larger than its bound, which it stays. */
 	boolean isFull() {
-		return this.content.isFull();
+		return this.body.isFull();
 	}
 
 	InnerAnswer answer(@Nullable Exception failure) {
 		if (this.writer != null) {
 			this.writer.flush();
 		}
-		return new InnerAnswer(this.status, this.headers, this.content.bytes(), failure);
+		return this.body.answer(this.status, this.headers, failure);
 	}
 
 	@Override
@@ -133,7 +139,7 @@ final class InnerResponse implements HttpServletResponse {
 		if (this.committed) {
 			throw new IllegalStateException("The response is committed");
 		}
-		this.content.reset();
+		this.body.reset();
 		this.writer = null;
 	}
 

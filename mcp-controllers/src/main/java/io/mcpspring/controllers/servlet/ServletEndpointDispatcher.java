@@ -16,6 +16,7 @@ import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.spring.web.HttpRequests;
 import io.mcpspring.spring.web.RequestOrigin;
 import io.mcpspring.spring.web.servlet.ServletRequests;
@@ -148,7 +149,8 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 	}
 
 	@Override
-	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
+	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call,
+			AnswerMemory.Part memory) {
 		McpCaller caller = context.caller();
 		RequestOrigin origin = this.requests.origin(context);
 		InnerRequest request = new InnerRequest(this.servletContext, this.servletPath, call, origin,
@@ -157,7 +159,7 @@ public final class ServletEndpointDispatcher extends EndpointDispatcher {
 		request.setAttribute(InnerDispatcherServlet.ENDPOINT, call.endpoint());
 		String path = request.getServletPath() + Objects.toString(request.getPathInfo(), "");
 		List<AppFilter> called = this.filters.stream().filter((filter) -> filter.covers(path)).toList();
-		return new InnerDispatch(new InnerChain(this.servlet.obtain(), called), request,
+		return new InnerDispatch(new InnerChain(this.servlet.obtain(), called), request, memory,
 				(work) -> this.executor.execute(() -> this.security.run(caller, work)))
 			.start();
 	}

@@ -1,12 +1,13 @@
 package io.mcpspring.controllers.webflux;
 
-import java.io.ByteArrayOutputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
 import java.security.Principal;
 
+import io.mcpspring.controllers.endpoint.AnswerBody;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.spring.web.RequestOrigin;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
@@ -42,8 +43,8 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 	private final @Nullable Principal principal;
 
 	InnerExchange(InnerCall call, RequestOrigin origin, String contextPath, WebBeans beans,
-			@Nullable Principal principal) {
-		this(new Request(call, origin, contextPath), new Response(), beans, principal);
+			@Nullable Principal principal, AnswerMemory.Part memory) {
+		this(new Request(call, origin, contextPath), new Response(memory), beans, principal);
 	}
 
 	private InnerExchange(Request request, Response response, WebBeans beans, @Nullable Principal principal) {
@@ -68,8 +69,7 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 	InnerAnswer answer() {
 		HttpStatusCode status = this.response.getStatusCode();
-		return new InnerAnswer((status != null) ? status.value() : 200, this.response.getHeaders(),
-				this.response.bytes.toByteArray(), null);
+		return this.response.kept.answer((status != null) ? status.value() : 200, this.response.getHeaders(), null);
 	}
 
 	private static final class Request extends AbstractServerHttpRequest {
@@ -121,10 +121,11 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 	private static final class Response extends AbstractServerHttpResponse {
 
-		private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+		private final AnswerBody kept;
 
-		Response() {
+		Response(AnswerMemory.Part memory) {
 			super(DefaultDataBufferFactory.sharedInstance);
+			this.kept = new AnswerBody(memory);
 		}
 
 		@Override
@@ -134,22 +135,22 @@ final class InnerExchange extends ServerWebExchangeDecorator {
 
 		@Override
 		protected Mono<Void> writeWithInternal(Publisher<? extends DataBuffer> body) {
-			return Flux.from(body).doOnNext(this::keep).takeUntil((part) -> isFull()).then();
+			return Flux.from(body).doOnNext(this::keep).takeUntil((part) -> this.kept.isFull()).then();
 		}
 
 		@Override
 		protected Mono<Void> writeAndFlushWithInternal(Publisher<? extends Publisher<? extends DataBuffer>> body) {
-			return Flux.from(body).concatMap((part) -> part).doOnNext(this::keep).takeUntil((part) -> isFull()).then();
-		}
-
-		private boolean isFull() {
-			return this.bytes.size() > InnerAnswer.MAX_BODY;
+			return Flux.from(body)
+				.concatMap((part) -> part)
+				.doOnNext(this::keep)
+				.takeUntil((part) -> this.kept.isFull())
+				.then();
 		}
 
 		private void keep(DataBuffer part) {
-			byte[] read = new byte[Math.min(part.readableByteCount(), InnerAnswer.MAX_BODY + 1 - this.bytes.size())];
+			byte[] read = new byte[Math.min(part.readableByteCount(), InnerAnswer.MAX_BODY + 1)];
 			part.read(read);
-			this.bytes.writeBytes(read);
+			this.kept.write(read, 0, read.length);
 			DataBufferUtils.release(part);
 		}
 

@@ -16,6 +16,7 @@ import io.mcpspring.controllers.endpoint.EndpointDispatcher;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
 import io.mcpspring.controllers.endpoint.MappedEndpoint;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.spring.web.HttpRequests;
 import io.mcpspring.spring.web.RequestOrigin;
 import io.mcpspring.spring.web.webflux.ReactiveRequests;
@@ -171,8 +172,8 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		ApiVersionStrategy strategy = this.context.getBeanProvider(ApiVersionStrategy.class).getIfAvailable();
 		return (strategy == null) ? null
 				: strategy
-					.resolveParseAndValidateApiVersion(
-							new InnerExchange(call, RequestOrigin.NOWHERE, this.basePath, this.beans.obtain(), null))
+					.resolveParseAndValidateApiVersion(new InnerExchange(call, RequestOrigin.NOWHERE, this.basePath,
+							this.beans.obtain(), null, AnswerMemory.ALL.part()))
 					.block(VERSION_TIMEOUT);
 	}
 
@@ -192,11 +193,12 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 	}
 
 	@Override
-	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call) {
+	public CompletableFuture<InnerAnswer> dispatch(McpRequestContext context, InnerCall call,
+			AnswerMemory.Part memory) {
 		McpCaller caller = context.caller();
 		RequestOrigin origin = this.requests.origin(context);
-		InnerExchange exchange = new InnerExchange(call, origin, this.basePath, this.beans.obtain(),
-				caller.principal());
+		InnerExchange exchange = new InnerExchange(call, origin, this.basePath, this.beans.obtain(), caller.principal(),
+				memory);
 		ContextView outer = context.unwrap(ContextView.class);
 		AtomicBoolean reached = new AtomicBoolean();
 		WebHandler target = (filtered) -> {

@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.controllers.endpoint.InnerCall;
+import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.spring.web.RequestOrigin;
 import jakarta.servlet.AsyncContext;
 import jakarta.servlet.AsyncEvent;
@@ -37,6 +38,8 @@ class InnerDispatchTests {
 	private static final byte[] PART = new byte[1024 * 1024];
 
 	private final List<String> events = new ArrayList<>();
+
+	private AnswerMemory memory = new AnswerMemory(100 * PART.length);
 
 	@Test
 	void completionIsTold() {
@@ -121,6 +124,18 @@ class InnerDispatchTests {
 		assertThat(this.events).containsExactly("error", "complete", InnerContent.FULL);
 	}
 
+	@Test
+	void writingWithoutMemoryFails() {
+		this.memory = new AnswerMemory(3 * PART.length);
+		CompletableFuture<InnerAnswer> answer = dispatch(Runnable::run, (request, response) -> {
+			while (true) {
+				response.getOutputStream().write(PART);
+			}
+		});
+		assertThat(answer)
+			.isCompletedWithValueMatching((value) -> !value.complete() && value.body().length == PART.length);
+	}
+
 	private static boolean isTooLarge(InnerAnswer answer) {
 		return answer.body().length > InnerAnswer.MAX_BODY;
 	}
@@ -131,12 +146,14 @@ class InnerDispatchTests {
 		return context;
 	}
 
-	private static CompletableFuture<InnerAnswer> dispatch(Executor executor, Service service) {
+	private CompletableFuture<InnerAnswer> dispatch(Executor executor, Service service) {
 		InnerCall call = new InnerCall(null, "GET", "/", new LinkedMultiValueMap<>(), new HttpHeaders(), new byte[0],
 				Locale.ENGLISH);
 		InnerRequest request = new InnerRequest(new MockServletContext(), "", call,
 				new RequestOrigin("http", "localhost", 80, "127.0.0.1"), mock(InnerRequest.Roles.class));
-		return new InnerDispatch(new InnerChain(new StubServlet(service), List.of()), request, executor).start();
+		return new InnerDispatch(new InnerChain(new StubServlet(service), List.of()), request, this.memory.part(),
+				executor)
+			.start();
 	}
 
 	@FunctionalInterface
