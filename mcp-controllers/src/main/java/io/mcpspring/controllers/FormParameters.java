@@ -27,6 +27,9 @@ final class FormParameters {
 	/** The maximum number of characters of all names. */
 	private static final int MAX_NAMES = 64 * 1024;
 
+	/** The characters that no name of a member and no key has. */
+	private static final String RESERVED = "[]'\"";
+
 	/** The frames of the JDK between the data binder and the exception, at most. */
 	private static final int MAX_FRAMES = 8;
 
@@ -85,10 +88,11 @@ final class FormParameters {
 			value.properties().forEach((member) -> {
 				String key = member.getKey();
 				if (map) {
-					flatten(name + "[" + key(key) + "]", type.asMap().getGeneric(1), member.getValue());
+					flatten(name + "[" + plain(key, RESERVED) + "]", type.asMap().getGeneric(1), member.getValue());
 				}
 				else {
-					flatten(name.isEmpty() ? key : name + "." + key, member(type, key), member.getValue());
+					flatten(name.isEmpty() ? key : name + "." + plain(key, RESERVED + "."), member(type, key),
+							member.getValue());
 				}
 			});
 		}
@@ -120,12 +124,13 @@ final class FormParameters {
 		}
 	}
 
-	private static String key(String key) {
-		if (key.chars().anyMatch((c) -> "[]'\"".indexOf(c) >= 0)) {
-			throw new ToolException(
-					"A member of an object holds a character in its name that parameters do not have: [ ] ' \"");
+	/** Return a name that is no path of the data binder. */
+	private static String plain(String name, String reserved) {
+		if (name.chars().anyMatch((c) -> reserved.indexOf(c) >= 0)) {
+			throw new ToolException("A member of an object holds a character in its name that parameters do not have: "
+					+ String.join(" ", reserved.split("")));
 		}
-		return key;
+		return name;
 	}
 
 	private static ResolvableType member(ResolvableType owner, String name) {

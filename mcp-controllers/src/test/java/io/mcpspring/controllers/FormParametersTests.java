@@ -64,6 +64,24 @@ class FormParametersTests {
 		assertThat(parameters.values()).anySatisfy((values) -> assertThat(values).contains("12.50"));
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "{'owner':{'owner.note':'%s'}}", "{'owner':{'items[0].x':'%s'}}",
+			"{'items':[{'a':{'items[0]':'%s'}}]}" })
+	void namesOfMembersAreNoPaths(String form) {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		assertThatExceptionOfType(ToolException.class)
+			.isThrownBy(() -> FormParameters.add(argument(), json(form, "1"), parameters))
+			.withMessageContaining("a character in its name that parameters do not have");
+		assertThat(parameters).isEmpty();
+	}
+
+	@Test
+	void keysOfMapsHaveDots() {
+		MultiValueMap<String, String> parameters = new LinkedMultiValueMap<>();
+		FormParameters.add(argument(), json("{'owner':{'byName':{'a.b':'%s'}}}", "1"), parameters);
+		assertThat(parameters).containsOnlyKeys("owner.byName[a.b]");
+	}
+
 	private static JsonNode json(String form, String number) {
 		return JsonMapper.builder().build().readTree(form.formatted(number).replace('\'', '"'));
 	}
