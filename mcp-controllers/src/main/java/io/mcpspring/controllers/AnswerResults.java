@@ -10,6 +10,7 @@ import io.mcpspring.context.ToolException;
 import io.mcpspring.controllers.endpoint.InnerAnswer;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonWeight;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.model.CallToolResult;
 import io.mcpspring.model.Content;
 import io.mcpspring.model.ResourceContents;
@@ -184,7 +185,7 @@ final class AnswerResults {
 					"A list among the arguments has more elements than the application adds; send fewer at once");
 		}
 		if (failure instanceof ErrorResponse response && !(failure instanceof Errors)) {
-			String reported = Objects.requireNonNullElse(response.getBody().getDetail(), "");
+			String reported = SingleLine.of(Objects.requireNonNullElse(response.getBody().getDetail(), ""));
 			String explained = (failure instanceof ServerWebInputException)
 					? this.misfits.explain(reported, given, failure) : this.misfits.correct(reported, given);
 			if (!explained.equals(reported)) {

@@ -14,17 +14,20 @@ import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.server.ServedCall;
 import io.mcpspring.model.CallToolResult;
 import org.junit.jupiter.api.Test;
+import org.mockito.ArgumentCaptor;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
+import org.springframework.web.server.ServerWebInputException;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.mockito.ArgumentMatchers.any;
 import static org.mockito.BDDMockito.given;
+import static org.mockito.BDDMockito.then;
 import static org.mockito.BDDMockito.willAnswer;
 import static org.mockito.Mockito.RETURNS_DEEP_STUBS;
 import static org.mockito.Mockito.mock;
@@ -61,6 +64,16 @@ class EndpointToolTests {
 		}
 		this.endings.forEach(Runnable::run);
 		assertThat(memory.used()).isZero();
+	}
+
+	@Test
+	void detailsAreShortenedBeforeTheyAreExplained() {
+		given(this.misfits.explain(any(), any(), any())).willReturn("Argument 'x' is not valid");
+		assertThat(results().failure(new ServerWebInputException("'".repeat(100_000)), ARGUMENTS))
+			.hasMessage("Argument 'x' is not valid");
+		ArgumentCaptor<String> detail = ArgumentCaptor.forClass(String.class);
+		then(this.misfits).should().explain(detail.capture(), any(), any());
+		assertThat(detail.getValue()).hasSizeBetween(1000, 1010);
 	}
 
 	private static InnerAnswer answer(boolean complete) {
