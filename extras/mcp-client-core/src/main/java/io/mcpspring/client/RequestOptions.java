@@ -1,10 +1,12 @@
 package io.mcpspring.client;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 import io.mcpspring.client.message.StreamAllowance;
 import io.mcpspring.client.question.QuestionHandler;
+import io.mcpspring.client.question.QuestionedCall;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Notification;
 import io.mcpspring.engine.jsonrpc.RequestId;
 import io.mcpspring.model.LoggingLevel;
@@ -109,6 +111,11 @@ public final class RequestOptions {
 	 */
 	public boolean trace() {
 		return this.trace;
+	}
+
+	/** Return what answers questions in a call, whose result is the end of them. */
+	QuestionedCall questioned(CompletableFuture<?> result) {
+		return new QuestionedCall(questions(), caller(), result);
 	}
 
 	/**

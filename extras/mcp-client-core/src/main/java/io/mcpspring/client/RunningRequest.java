@@ -209,21 +209,22 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 			failed(tooManyQuestions());
 			return;
 		}
-		this.desk.answerAll(interim, this.options.questions(), part()).whenComplete((responses, failure) -> {
-			ClientWire known = this.wire;
-			if (failure != null || known == null) {
-				failed((failure != null) ? failure : new IllegalStateException("The request has not begun"));
-				return;
-			}
-			ObjectNode again = this.params.deepCopy();
-			if (!responses.isEmpty()) {
-				again.set("inputResponses", responses);
-			}
-			if (interim.has("requestState")) {
-				again.set("requestState", interim.get("requestState"));
-			}
-			send(known, again);
-		});
+		this.desk.answerAll(interim, this.options.questioned(this.result), part())
+			.whenComplete((responses, failure) -> {
+				ClientWire known = this.wire;
+				if (failure != null || known == null) {
+					failed((failure != null) ? failure : new IllegalStateException("The request has not begun"));
+					return;
+				}
+				ObjectNode again = this.params.deepCopy();
+				if (!responses.isEmpty()) {
+					again.set("inputResponses", responses);
+				}
+				if (interim.has("requestState")) {
+					again.set("requestState", interim.get("requestState"));
+				}
+				send(known, again);
+			});
 	}
 
 	private void question(Request request) {
@@ -236,7 +237,7 @@ final class RunningRequest implements McpClientCall, AnswerSink {
 			failed(tooManyQuestions());
 			return;
 		}
-		this.desk.respond(request, this.options.questions(), part())
+		this.desk.respond(request, this.options.questioned(this.result), part())
 			.thenCompose((response) -> this.http.respond(known.headers(), response))
 			.whenComplete((done, failure) -> {
 				if (failure != null) {

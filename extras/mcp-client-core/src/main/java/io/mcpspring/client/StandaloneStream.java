@@ -12,6 +12,7 @@ import io.mcpspring.client.exchange.ReconnectDelay;
 import io.mcpspring.client.exchange.TimeLimit;
 import io.mcpspring.client.question.QuestionDesk;
 import io.mcpspring.client.question.QuestionWindow;
+import io.mcpspring.client.question.QuestionedCall;
 import io.mcpspring.client.transport.ReplyHead;
 import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage;
@@ -138,7 +139,7 @@ final class StandaloneStream {
 				this.listeners.forEach((listener) -> listener.accept(notification));
 			}
 			else if (message instanceof Request request && accept(request)) {
-				StandaloneStream.this.desk.respond(request, null, part())
+				StandaloneStream.this.desk.respond(request, QuestionedCall.none(), part())
 					.thenCompose((response) -> StandaloneStream.this.http.respond(StandaloneStream.this.wire.headers(),
 							response))
 					.whenComplete((done, failure) -> responded(request, failure));

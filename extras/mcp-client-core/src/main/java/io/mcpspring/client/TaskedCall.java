@@ -204,7 +204,7 @@ final class TaskedCall implements McpClientCall {
 		}
 		open.propertyNames().forEach(this.answered::add);
 		AnswerMemory.Part memory = this.http.part(this.options.caller());
-		this.desk.answerAll(interim, this.options.questions(), memory).thenCompose((answers) -> {
+		this.desk.answerAll(interim, this.options.questioned(this.result), memory).thenCompose((answers) -> {
 			ObjectNode params = idOf(id);
 			params.set("inputResponses", answers);
 			return this.sender.send("tasks/update", params, requestOptions()).result();

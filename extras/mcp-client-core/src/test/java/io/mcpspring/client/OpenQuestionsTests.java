@@ -2,6 +2,7 @@ package io.mcpspring.client;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -14,6 +15,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -43,6 +45,8 @@ class OpenQuestionsTests {
 		}
 		else if (way.equals("request")) {
 			ScriptedServer.events(exchange, "data: {\"jsonrpc\":\"2.0\",\"id\":\"q\"," + QUESTION + "}\n\n");
+			exchange.getResponseBody().flush();
+			ScriptedServer.await(new CountDownLatch(1)); // until the server ends
 		}
 		else {
 			ScriptedServer.result(request, exchange, "\"resultType\":\"input_required\"," + questions);
@@ -53,7 +57,7 @@ class OpenQuestionsTests {
 	@CsvSource({ "request, V2025_11_25", "result, V2026_07_28", "task, V2026_07_28" })
 	void haveMemoryUntilTheyAreAnswered(String way, ProtocolVersion version) {
 		CountDownLatch asked = new CountDownLatch(1);
-		CountDownLatch answered = new CountDownLatch(1);
+		CompletableFuture<ObjectNode> answered = new CompletableFuture<>();
 		try (ScriptedServer server = new ScriptedServer((request, exchange) -> ask(way, request, exchange));
 				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
 					.version(version)
@@ -61,8 +65,7 @@ class OpenQuestionsTests {
 					.tasks()
 					.questions((question) -> {
 						asked.countDown();
-						ScriptedServer.await(answered);
-						return ElicitationReplies.decline();
+						return answered.join(); // without regard to the interruption
 					})
 					.build()) {
 			McpClientCall call = client.callToEnd(JsonMapper.shared().createObjectNode().put("name", "t"),
@@ -72,11 +75,42 @@ class OpenQuestionsTests {
 			// The answer itself, which took more, was forgotten.
 			Awaitility.await().atMost(LIMIT).until(() -> AnswerMemory.ALL.used() < 3 * SIZE);
 			assertThat(AnswerMemory.ALL.used()).isGreaterThan(SIZE);
-			answered.countDown();
+			answered.complete(ElicitationReplies.decline());
 			Awaitility.await().atMost(LIMIT).until(() -> AnswerMemory.ALL.used() < SIZE);
 		}
 		finally {
-			answered.countDown();
+			answered.complete(ElicitationReplies.decline());
+		}
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "request, V2025_11_25", "result, V2026_07_28", "task, V2026_07_28" })
+	void endWithTheirCall(String way, ProtocolVersion version) {
+		CountDownLatch asked = new CountDownLatch(1);
+		CountDownLatch interrupted = new CountDownLatch(1);
+		CountDownLatch never = new CountDownLatch(1);
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> ask(way, request, exchange));
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(version)
+					.timeout(LIMIT)
+					.tasks()
+					.questions((question) -> {
+						asked.countDown();
+						ScriptedServer.await(never);
+						if (Thread.currentThread().isInterrupted()) {
+							interrupted.countDown();
+						}
+						return ElicitationReplies.decline();
+					})
+					.build()) {
+			McpClientCall call = client.callToEnd(JsonMapper.shared().createObjectNode().put("name", "t"),
+					RequestOptions.NONE, LIMIT);
+			ScriptedServer.await(asked);
+			call.cancel(null);
+			Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> interrupted.getCount() == 0);
+		}
+		finally {
+			never.countDown();
 		}
 	}
 

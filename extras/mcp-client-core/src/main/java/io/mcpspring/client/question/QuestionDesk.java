@@ -1,13 +1,17 @@
 package io.mcpspring.client.question;
 
+import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Supplier;
 
 import io.mcpspring.client.message.Codec;
 import io.mcpspring.context.McpException;
@@ -24,13 +28,18 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Answers questions of the server on a bounded number of separate threads.
+ * Answers questions of the server on a bounded number of separate threads, of which a
+ * caller has a share. A handler is interrupted when the call in which the server asked is
+ * over.
  */
 public final class QuestionDesk implements AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(QuestionDesk.class);
 
 	private static final int THREADS = 16;
+
+	/** The number of threads that one caller may have. */
+	private static final int SHARE = THREADS / 4;
 
 	/** The memory of a usual question. */
 	private static final int SMALL = 16 * 1024;
@@ -46,6 +55,9 @@ public final class QuestionDesk implements AutoCloseable {
 	private final ThreadPoolExecutor threads = new ThreadPoolExecutor(0, THREADS, 5, TimeUnit.SECONDS,
 			new SynchronousQueue<>(), QuestionDesk::daemon);
 
+	/** The number of threads that each caller has. */
+	private final Map<Object, Integer> callers = new HashMap<>();
+
 	public QuestionDesk(Codec codec, @Nullable QuestionHandler handler) {
 		this.codec = codec;
 		this.handler = (handler != null) ? handler : NOBODY;
@@ -59,18 +71,19 @@ public final class QuestionDesk implements AutoCloseable {
 
 	/**
 	 * Answer a request of the server in a session.
+	 * @param call the call in which the server asks
 	 * @param memory takes the memory of the question until it is answered
 	 * @return the response, which is an error when the question is refused
 	 */
-	public CompletableFuture<byte[]> respond(Request request, @Nullable QuestionHandler own, AnswerMemory.Part memory) {
+	public CompletableFuture<byte[]> respond(Request request, QuestionedCall call, AnswerMemory.Part memory) {
 		if (request.method().equals("ping")) {
 			return CompletableFuture.completedFuture(this.codec.result(request.id(), empty()));
 		}
 		ObjectNode params = request.params();
 		Question question = Question.of(request.method(), (params != null) ? params : empty());
-		return run(question.params(), memory, () -> {
+		return run(question.params(), call, memory, () -> {
 			try {
-				return this.codec.result(request.id(), answer(question, own));
+				return this.codec.result(request.id(), answer(question, call));
 			}
 			catch (McpException ex) {
 				return this.codec.error(request.id(),
@@ -87,39 +100,90 @@ public final class QuestionDesk implements AutoCloseable {
 	/**
 	 * Answer the questions of an interim result (server-2026 MRTR-04, MRTR-16).
 	 * @param interim the result with its {@code inputRequests}
+	 * @param call the call that has the result
 	 * @param memory takes the memory of the result until its questions are answered
 	 * @return the answers by the keys of the questions; fails when one is refused
 	 */
-	public CompletableFuture<ObjectNode> answerAll(ObjectNode interim, @Nullable QuestionHandler own,
-			AnswerMemory.Part memory) {
-		return run(interim, memory, () -> {
+	public CompletableFuture<ObjectNode> answerAll(ObjectNode interim, QuestionedCall call, AnswerMemory.Part memory) {
+		if (interim.path("inputRequests").isEmpty()) {
+			memory.close();
+			return CompletableFuture.completedFuture(empty());
+		}
+		return run(interim, call, memory, () -> {
 			ObjectNode answers = empty();
 			for (Map.Entry<String, JsonNode> entry : interim.path("inputRequests").properties()) {
 				ObjectNode params = (entry.getValue().get("params") instanceof ObjectNode given) ? given : empty();
 				Question question = Question.of(entry.getValue().path("method").asString(""), params);
-				answers.set(entry.getKey(), answer(question, own));
+				answers.set(entry.getKey(), answer(question, call));
 			}
 			return answers;
 		});
 	}
 
-	private ObjectNode answer(Question question, @Nullable QuestionHandler own) {
-		return ((own != null) ? own : this.handler).answer(question);
+	private ObjectNode answer(Question question, QuestionedCall call) {
+		return ((call.handler() != null) ? call.handler() : this.handler).answer(question);
 	}
 
 	/** An open question is in memory for as long as its handler takes. */
-	private <T> CompletableFuture<T> run(ObjectNode question, AnswerMemory.Part memory, Supplier<T> task) {
+	private <T> CompletableFuture<T> run(ObjectNode question, QuestionedCall call, AnswerMemory.Part memory,
+			Callable<T> work) {
 		long size = JsonWeight.of(question);
 		if (size > SMALL && !memory.take(size)) {
 			return CompletableFuture.failedFuture(new CompletionException(Codec.tooMuch()));
 		}
-		try {
-			return CompletableFuture.supplyAsync(task, this.threads).whenComplete((answers, failure) -> memory.close());
-		}
-		catch (RejectedExecutionException ex) {
+		if (!begin(call.caller())) {
 			memory.close();
-			return CompletableFuture.failedFuture(new CompletionException(
-					new IllegalStateException("More than " + THREADS + " questions are being answered", ex)));
+			return tooMany(SHARE + " questions of a caller");
+		}
+		FutureTask<T> task = new FutureTask<>(work);
+		CompletableFuture<T> answered = new CompletableFuture<>();
+		try {
+			this.threads.execute(() -> {
+				task.run();
+				Thread.interrupted(); // this was for the handler
+				memory.close();
+				end(call.caller());
+				complete(answered, task);
+			});
+		}
+		catch (RuntimeException | Error ex) {
+			memory.close();
+			end(call.caller());
+			return (ex instanceof RejectedExecutionException) ? tooMany(THREADS + " questions")
+					: CompletableFuture.failedFuture(ex);
+		}
+		call.over().whenComplete((result, failure) -> task.cancel(true));
+		return answered;
+	}
+
+	private static <T> CompletableFuture<T> tooMany(String most) {
+		return CompletableFuture.failedFuture(
+				new CompletionException(new IllegalStateException("More than " + most + " are being answered")));
+	}
+
+	private static <T> void complete(CompletableFuture<T> answered, FutureTask<T> task) {
+		try {
+			answered.complete(task.get());
+		}
+		catch (ExecutionException ex) {
+			answered.completeExceptionally(ex.getCause());
+		}
+		catch (CancellationException | InterruptedException ex) {
+			answered.completeExceptionally(ex);
+		}
+	}
+
+	private synchronized boolean begin(@Nullable Object caller) {
+		int open = (caller != null) ? this.callers.getOrDefault(caller, 0) : 0;
+		if (caller != null && open < SHARE) {
+			this.callers.put(caller, open + 1);
+		}
+		return open < SHARE;
+	}
+
+	private synchronized void end(@Nullable Object caller) {
+		if (caller != null) {
+			this.callers.computeIfPresent(caller, (key, open) -> (open > 1) ? Integer.valueOf(open - 1) : null);
 		}
 	}
 
