@@ -1,9 +1,11 @@
 package io.mcpspring.client;
 
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
-import org.slf4j.Logger;
+import io.mcpspring.engine.log.OncePerMinute;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -15,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class ListCursors {
 
-	private static final Logger logger = LoggerFactory.getLogger(ListCursors.class);
+	/** By the lists, which may be read again and again. */
+	private static final Map<String, OncePerMinute> WARNINGS = new ConcurrentHashMap<>();
 
 	private static final int MAX_LENGTH = 256;
 
@@ -44,7 +47,9 @@ public final class ListCursors {
 		boolean first = this.seen
 			.add((cursor.length() > MAX_LENGTH) ? cursor.length() + ":" + cursor.hashCode() : cursor);
 		if (!first) {
-			logger.warn("The list of {} repeats a cursor; its first {} pages are used", this.server, this.seen.size());
+			WARNINGS
+				.computeIfAbsent(this.server, (list) -> new OncePerMinute(LoggerFactory.getLogger(ListCursors.class)))
+				.warn("The list of {} repeats a cursor; its first {} pages are used", this.server, this.seen.size());
 		}
 		return first;
 	}

@@ -26,11 +26,11 @@ class ClientArchitectureTests {
 	void knowsNothingOfServersButTheirMessages() {
 		noClasses().should()
 			.dependOnClassesThat(com.tngtech.archunit.base.DescribedPredicate.describe("belong to the server",
-					(type) -> type.getPackageName().startsWith("io.mcpspring.")
-							&& !type.getPackageName()
-								.matches("io\\.mcpspring\\.(client.*|model|engine\\.jsonrpc|engine\\.model)")
+					(type) -> type.getPackageName().startsWith("io.mcpspring.") && !type.getPackageName()
+						.matches("io\\.mcpspring\\.(client.*|model|engine\\.jsonrpc|engine\\.log|engine\\.model)")
 							&& !Set.of("McpHeaders", "McpException").contains(type.getSimpleName())))
-			.because("a client and a server share messages, errors and names of headers, nothing else")
+			.because(
+					"a client and a server share messages, errors, names of headers and limits of the log, nothing else")
 			.check(CLIENT);
 	}
 

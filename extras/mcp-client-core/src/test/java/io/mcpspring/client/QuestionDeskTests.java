@@ -7,22 +7,29 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import com.sun.net.httpserver.HttpExchange;
 import io.mcpspring.client.ScriptedServer.Received;
 import io.mcpspring.client.question.ElicitationReplies;
 import io.mcpspring.client.question.Question;
+import io.mcpspring.client.question.QuestionDesk;
+import io.mcpspring.client.question.QuestionHandler;
 import io.mcpspring.client.transport.HttpClientTransport;
 import io.mcpspring.model.ProtocolVersion;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Questions that occupy threads.
+ * Questions that occupy threads and the log.
  */
 class QuestionDeskTests {
 
@@ -100,6 +107,50 @@ class QuestionDeskTests {
 			assertThat(call(client, "quick", null).result()).failsWithin(LIMIT);
 			assertThat(call(client, "state", null).result()).succeedsWithin(LIMIT);
 			this.answered.countDown();
+		}
+	}
+
+	/** The text of the failure may be that of the server. */
+	@Test
+	void warnsOfUnansweredQuestionsOnceOnOneLine() {
+		Logger log = (Logger) LoggerFactory.getLogger(QuestionDesk.class);
+		ListAppender<ILoggingEvent> lines = new ListAppender<>();
+		lines.start();
+		log.addAppender(lines);
+		QuestionHandler handler = (question) -> {
+			throw new IllegalArgumentException(question.message());
+		};
+		String question = """
+				data: {"jsonrpc":"2.0","id":"q%d","method":"elicitation/create","params":{"message":"a\\nb"}}
+
+				""";
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.events(exchange, question.formatted(1) + question.formatted(2) + question.formatted(3));
+				exchange.getResponseBody().flush();
+				ScriptedServer.await(this.answered);
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		});
+				McpClient client = McpClient.builder(HttpClientTransport.of(server.uri()))
+					.version(ProtocolVersion.V2025_11_25)
+					.timeout(LIMIT)
+					.questions(handler)
+					.build()) {
+			call(client, "t", null);
+			Awaitility.await()
+				.atMost(LIMIT)
+				.until(() -> server.received().stream().filter((sent) -> sent.body().has("error")).count() == 3);
+			assertThat(lines.list).filteredOn((line) -> line.getLevel() == Level.WARN)
+				.singleElement()
+				.extracting((line) -> line.getThrowableProxy().getMessage())
+				.isEqualTo("a\\u000ab");
+		}
+		finally {
+			this.answered.countDown();
+			log.detachAppender(lines);
 		}
 	}
 

@@ -19,9 +19,10 @@ import io.mcpspring.engine.jsonrpc.AnswerMemory;
 import io.mcpspring.engine.jsonrpc.JsonRpcError;
 import io.mcpspring.engine.jsonrpc.JsonRpcMessage.Request;
 import io.mcpspring.engine.jsonrpc.JsonWeight;
+import io.mcpspring.engine.log.OncePerMinute;
+import io.mcpspring.engine.log.SingleLine;
 import io.mcpspring.model.ErrorCode;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -34,8 +35,6 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class QuestionDesk implements AutoCloseable {
 
-	private static final Logger logger = LoggerFactory.getLogger(QuestionDesk.class);
-
 	private static final int THREADS = 16;
 
 	/** The number of threads that one caller may have. */
@@ -47,6 +46,8 @@ public final class QuestionDesk implements AutoCloseable {
 	private static final QuestionHandler NOBODY = (question) -> {
 		throw new McpException(ErrorCode.METHOD_NOT_FOUND, "This client answers no questions");
 	};
+
+	private final OncePerMinute failures = new OncePerMinute(LoggerFactory.getLogger(QuestionDesk.class));
 
 	private final Codec codec;
 
@@ -90,7 +91,9 @@ public final class QuestionDesk implements AutoCloseable {
 						new JsonRpcError(ex.code(), String.valueOf(ex.getMessage()), ex.data()));
 			}
 			catch (RuntimeException ex) {
-				logger.warn("A question of the server could not be answered", ex);
+				if (!call.over().isDone()) {
+					this.failures.warn("A question of the server could not be answered", SingleLine.of(ex));
+				}
 				return this.codec.error(request.id(),
 						JsonRpcError.of(ErrorCode.INTERNAL_ERROR, "The client could not answer"));
 			}
