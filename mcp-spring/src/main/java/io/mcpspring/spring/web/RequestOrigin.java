@@ -1,5 +1,12 @@
 package io.mcpspring.spring.web;
 
+import java.net.InetAddress;
+
+import io.mcpspring.context.McpRequestContext;
+import io.mcpspring.engine.http.McpExchange;
+import io.mcpspring.engine.server.ServedCall;
+import io.mcpspring.spring.typeschema.declaration.AddressText;
+
 /**
  * Origin of a request to the application: the address it was sent to and the client that
  * sent it.
@@ -23,6 +30,19 @@ public record RequestOrigin(String scheme, String host, int port, String client)
 
 	/** The same over TLS. */
 	public static final RequestOrigin NOWHERE_SECURE = new RequestOrigin("https", "localhost", HTTPS, UNKNOWN_CLIENT);
+
+	/**
+	 * Return the origin of a call whose HTTP request is not known, or over. The engine
+	 * may know the client.
+	 * @param context the call
+	 * @return the address of the client at {@link #NOWHERE}
+	 */
+	public static RequestOrigin withoutRequest(McpRequestContext context) {
+		McpExchange exchange = (context instanceof ServedCall call) ? call.request().exchange() : null;
+		String client = (exchange != null) ? exchange.remoteAddress() : null;
+		return (client != null && AddressText.isLiteral(InetAddress.class, client))
+				? new RequestOrigin(NOWHERE.scheme, NOWHERE.host, NOWHERE.port, client) : NOWHERE;
+	}
 
 	/**
 	 * Return whether the request was sent over TLS.

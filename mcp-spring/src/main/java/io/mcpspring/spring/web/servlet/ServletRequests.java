@@ -90,11 +90,11 @@ public final class ServletRequests implements HttpRequests {
 	public RequestOrigin origin(McpRequestContext context) {
 		HttpServletRequest request = context.unwrap(HttpServletRequest.class);
 		try {
-			return (request == null) ? RequestOrigin.NOWHERE : new RequestOrigin(request.getScheme(),
+			return (request == null) ? RequestOrigin.withoutRequest(context) : new RequestOrigin(request.getScheme(),
 					request.getServerName(), request.getServerPort(), request.getRemoteAddr());
 		}
 		catch (IllegalStateException ex) {
-			return RequestOrigin.NOWHERE; // The request is over.
+			return RequestOrigin.withoutRequest(context); // The request is over.
 		}
 	}
 

@@ -52,7 +52,7 @@ public final class ReactiveRequests implements HttpRequests {
 	public RequestOrigin origin(McpRequestContext context) {
 		ServerWebExchange exchange = context.unwrap(ServerWebExchange.class);
 		if (exchange == null) {
-			return RequestOrigin.NOWHERE;
+			return RequestOrigin.withoutRequest(context);
 		}
 		URI uri = exchange.getRequest().getURI();
 		RequestOrigin fallback = "https".equals(uri.getScheme()) ? RequestOrigin.NOWHERE_SECURE : RequestOrigin.NOWHERE;
