@@ -41,7 +41,7 @@ final class Pings {
 	 * notified between two ticks: a client may invent answers to streams that do not
 	 * exist, and rate limits do not count answers.
 	 */
-	private static final int MAX_TOLD = 32;
+	private static final int MAX_NOTIFIED = 32;
 
 	private final SessionStreams streams;
 
@@ -58,7 +58,7 @@ final class Pings {
 	private final Map<StreamKey, Beat> beats = new ConcurrentHashMap<>();
 
 	/** The number of answers since the last tick for other nodes, by session. */
-	private final Map<String, Integer> told = new ConcurrentHashMap<>();
+	private final Map<String, Integer> notified = new ConcurrentHashMap<>();
 
 	/**
 	 * Unique to this node, because no session may see an id twice, whichever node sends
@@ -82,7 +82,7 @@ final class Pings {
 		if (this.interval == null) {
 			return;
 		}
-		this.told.clear();
+		this.notified.clear();
 		long nanos = this.interval.toNanos();
 		long now = this.time.nanoTime();
 		Map<StreamKey, StreamCursor> connected = this.streams.connections().connected();
@@ -129,7 +129,7 @@ final class Pings {
 		int end = id.json().indexOf('.', begin);
 		if (end > begin) {
 			StreamKey stream = new StreamKey(sessionId, id.json().substring(begin, end));
-			if (!answered(stream) && this.told.merge(sessionId, 1, Integer::sum) <= MAX_TOLD) {
+			if (!answered(stream) && this.notified.merge(sessionId, 1, Integer::sum) <= MAX_NOTIFIED) {
 				this.link.tell(new NodeMessage.PingAnswered(stream));
 			}
 		}
