@@ -13,6 +13,7 @@ import io.mcpspring.engine.http.RequestRefusal;
 import io.mcpspring.engine.model.InputRequest;
 import io.mcpspring.engine.server.LenientArguments.Mended;
 import io.mcpspring.engine.server.ServerEvents;
+import io.mcpspring.model.ClientCapability;
 import io.mcpspring.model.Implementation;
 import io.mcpspring.model.ProtocolVersion;
 import io.mcpspring.observation.McpMeterDocumentation.Keys;
@@ -244,13 +245,10 @@ public final class MeteredEvents implements ServerEvents {
 		ELICITATION, ELICITATION_URL, SAMPLING, ROOTS;
 
 		static QuestionKind of(InputRequest question) {
-			if (question instanceof InputRequest.ElicitForm) {
-				return ELICITATION;
+			if (question.method().startsWith("elicitation")) {
+				return question.capability().equals(ClientCapability.ELICITATION_URL) ? ELICITATION_URL : ELICITATION;
 			}
-			if (question instanceof InputRequest.ElicitUrl) {
-				return ELICITATION_URL;
-			}
-			return (question instanceof InputRequest.CreateMessage) ? SAMPLING : ROOTS;
+			return question.method().startsWith("sampling") ? SAMPLING : ROOTS;
 		}
 
 	}

@@ -7,6 +7,7 @@ import io.mcpspring.engine.server.ServerEvents.AnswerOutcome;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -25,8 +26,21 @@ class QuestionMetersTests {
 
 	@Test
 	void countEachQuestionByItsKind() {
+		countByKind(QUESTIONS);
+	}
+
+	@Test
+	void countQuestionsOfTasksByTheirKind() {
+		ObjectNode none = JsonNodeFactory.instance.objectNode();
+		countByKind(Map.of("elicitation", new InputRequest.Relayed("elicitation/create", none), "elicitation_url",
+				new InputRequest.Relayed("elicitation/create", none.deepCopy().put("mode", "url")), "sampling",
+				new InputRequest.Relayed("sampling/createMessage", none), "roots",
+				new InputRequest.Relayed("roots/list", none)));
+	}
+
+	private void countByKind(Map<String, InputRequest> questions) {
 		MeteredEvents events = new MeteredEvents(this.registry, "servlet");
-		QUESTIONS.forEach((kind, question) -> {
+		questions.forEach((kind, question) -> {
 			events.asked(question);
 			events.answered(question, AnswerOutcome.DECLINED);
 			assertThat(count("mcp.server.questions.asked", "mcp.question.kind", kind)).as(kind).isOne();
