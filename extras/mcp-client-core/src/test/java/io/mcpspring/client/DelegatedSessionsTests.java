@@ -121,7 +121,16 @@ class DelegatedSessionsTests {
 	void answerFewQuestionsAtATime() {
 		AtomicInteger asked = new AtomicInteger();
 		String question = "data: {\"jsonrpc\":\"2.0\",\"id\":\"q\",\"method\":\"roots/list\"}\n\n";
-		try (ScriptedServer server = hanging("none", question); McpClient client = client(server).questions((any) -> {
+		try (ScriptedServer server = new ScriptedServer((request, exchange) -> {
+			if (request.rpc().equals("tools/call")) {
+				ScriptedServer.events(exchange, question);
+				exchange.getResponseBody().flush();
+				ScriptedServer.await(this.over);
+			}
+			else {
+				ScriptedServer.initialize(request, exchange);
+			}
+		}); McpClient client = client(server).questions((any) -> {
 			asked.incrementAndGet();
 			ScriptedServer.await(this.over);
 			return ElicitationReplies.decline();
