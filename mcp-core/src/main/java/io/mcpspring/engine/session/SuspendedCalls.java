@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import io.mcpspring.context.McpCaller;
 import io.mcpspring.engine.answer.Outcomes;
@@ -36,6 +37,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 final class SuspendedCalls {
 
 	private final SuspendedCallStore store;
+
+	/** Whether overdue calls are taken out. */
+	private final AtomicBoolean expiring = new AtomicBoolean();
 
 	private final SessionStore sessions;
 
@@ -170,14 +174,35 @@ final class SuspendedCalls {
 					.build();
 	}
 
-	/** Continue the calls whose client did not answer in time (server-2025 LIFE-15). */
+	/**
+	 * Continue the calls whose client did not answer in time (server-2025 LIFE-15),
+	 * unless this is under way.
+	 */
 	void expire() {
-		this.store.takeOverdue(this.clock.instant()).thenAccept((overdue) -> {
-			overdue.forEach(Rounds.each(this::expireOrEnd));
-			if (!overdue.isEmpty()) {
-				expire(); // the remainder
+		if (this.expiring.compareAndSet(false, true)) {
+			expirePart();
+		}
+	}
+
+	private void expirePart() {
+		boolean begun = false;
+		try {
+			this.store.takeOverdue(this.clock.instant()).whenComplete((overdue, failure) -> {
+				if (overdue == null || overdue.isEmpty()) {
+					this.expiring.set(false);
+				}
+				else {
+					overdue.forEach(Rounds.each(this::expireOrEnd));
+					expirePart(); // the remainder
+				}
+			});
+			begun = true;
+		}
+		finally {
+			if (!begun) {
+				this.expiring.set(false);
 			}
-		});
+		}
 	}
 
 	/** Continue a call, or end it, because it is stored no more. */
