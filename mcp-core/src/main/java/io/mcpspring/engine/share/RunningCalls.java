@@ -121,16 +121,16 @@ public final class RunningCalls {
 	 * until the run is {@linkplain #release released}.
 	 * @param request the record of the request
 	 * @param run records what the run holds
-	 * @return {@code false} if the request holds no memory of its own
+	 * @return {@code false} if the request holds no memory of its share
 	 */
 	public boolean pass(Place request, Place run) {
 		synchronized (request) {
-			if (request.held == Held.NOTHING || request.batch != null) {
+			if (request.held != Held.SHARE || request.batch != null) {
 				return false;
 			}
 			run.size = request.size;
 			run.holder = request.holder;
-			run.held = request.held;
+			run.held = Held.SHARE;
 			request.size = 0;
 			return true;
 		}
