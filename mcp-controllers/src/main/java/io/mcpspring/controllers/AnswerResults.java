@@ -111,8 +111,8 @@ final class AnswerResults {
 	/** Charge the tree of an answer and the text of its result. */
 	private static boolean isCharged(InnerAnswer answer, AnswerMemory.Part memory) {
 		byte[] body = answer.body();
-		return body.length == 0 || memory.take(2L * body.length) && (!BodyFormat.isJson(answer.mediaType())
-				|| memory.take(VALUE * JsonWeight.values(new String(body, StandardCharsets.ISO_8859_1))));
+		return body.length == 0 || memory.take(body.length) && (!BodyFormat.isJson(answer.mediaType())
+				|| memory.take(body.length + VALUE * JsonWeight.values(new String(body, StandardCharsets.ISO_8859_1))));
 	}
 
 	private CallToolResult succeeded(InnerAnswer answer, @Nullable String location) {

@@ -66,7 +66,7 @@ public final class EndpointTools implements SmartInitializingSingleton {
 
 	private final boolean outputSchemas;
 
-	private final AnswerMemory.Source memory = AnswerMemory.ALL.source();
+	private final AnswerMemory.Source memory = AnswerMemory.CONTROLLERS.source();
 
 	private EndpointTools(EndpointSetup setup, EndpointDispatcher dispatcher, EndpointSelection selection,
 			CatalogTable catalog, boolean outputSchemas) {

@@ -173,7 +173,7 @@ public final class ReactiveEndpointDispatcher extends EndpointDispatcher {
 		return (strategy == null) ? null
 				: strategy
 					.resolveParseAndValidateApiVersion(new InnerExchange(call, RequestOrigin.NOWHERE, this.basePath,
-							this.beans.obtain(), null, AnswerMemory.ALL.part()))
+							this.beans.obtain(), null, AnswerMemory.CONTROLLERS.part()))
 					.block(VERSION_TIMEOUT);
 	}
 

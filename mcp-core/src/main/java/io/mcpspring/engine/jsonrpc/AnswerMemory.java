@@ -10,12 +10,12 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Memory of the answers of other servers, services and included controllers that this JVM
- * receives, decodes and passes on. All clients together have one bound. A single server
- * or service takes at most three quarters of it, and less the more others have taken, so
- * that one that never finishes its answers leaves room for those of others. Since several
- * such servers would take nearly all of it, each server or service has an equal share of
- * a quarter, which no other one takes. A caller with several answers holds half at most.
+ * Memory of the answers of other servers and services that this JVM receives, decodes and
+ * passes on. All clients together have one bound. A single server or service takes at
+ * most three quarters of it, and less the more others have taken, so that one that never
+ * finishes its answers leaves room for those of others. Since several such servers would
+ * take nearly all of it, each server or service has an equal share of a quarter, which no
+ * other one takes. A caller with several answers holds half at most.
  */
 public final class AnswerMemory {
 
@@ -27,6 +27,9 @@ public final class AnswerMemory {
 
 	/** The memory of all clients of this JVM. */
 	public static final AnswerMemory ALL = new AnswerMemory(Runtime.getRuntime().maxMemory() / HEAP_PART);
+
+	/** The memory of the answers of included controllers. */
+	public static final AnswerMemory CONTROLLERS = new AnswerMemory(Runtime.getRuntime().maxMemory() / HEAP_PART);
 
 	/** The part of the memory that is reserved, the same amount for each source. */
 	private static final int RESERVED_PART = 4;
