@@ -85,7 +85,7 @@ final class AnswerResults {
 	 * Convert an answer.
 	 * @param answer the answer
 	 * @param given the arguments of the request
-	 * @param memory has what is made of the answer
+	 * @param memory the memory of the result
 	 * @return the result
 	 * @throws ToolException if it is one of 4xx or 5xx, or there is no memory for it
 	 */

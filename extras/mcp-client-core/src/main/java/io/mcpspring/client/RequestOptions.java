@@ -113,7 +113,7 @@ public final class RequestOptions {
 		return this.trace;
 	}
 
-	/** Return what answers questions in a call, whose result is the end of them. */
+	/** Return the handling of questions in a call, which ends with its result. */
 	QuestionedCall questioned(CompletableFuture<?> result) {
 		return new QuestionedCall(questions(), caller(), result);
 	}
@@ -205,7 +205,7 @@ public final class RequestOptions {
 	}
 
 	/**
-	 * To what the answers are charged.
+	 * Holder and bound of the memory of answers.
 	 *
 	 * @param caller the caller, who has a share of the memory
 	 * @param allowance the bound for notifications

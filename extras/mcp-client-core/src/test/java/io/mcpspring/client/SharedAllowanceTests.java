@@ -17,8 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Servers that divide a flood among the answers of one call, each of which is within the
- * bound.
+ * Servers that divide a flood among the answers of one call, so that each answer is
+ * within the bound.
  */
 class SharedAllowanceTests {
 

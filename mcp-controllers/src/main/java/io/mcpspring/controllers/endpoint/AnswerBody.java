@@ -26,7 +26,7 @@ public final class AnswerBody {
 
 	/**
 	 * Create a body.
-	 * @param memory has what is kept
+	 * @param memory the memory of the bytes
 	 */
 	public AnswerBody(AnswerMemory.Part memory) {
 		this.memory = memory;
@@ -63,7 +63,7 @@ public final class AnswerBody {
 		return this.refused || this.bytes.size() > InnerAnswer.MAX_BODY;
 	}
 
-	/** Drop what was written, unless the body is full. */
+	/** Drop the bytes, unless the body is full. */
 	public void reset() {
 		if (!isFull()) {
 			this.bytes.reset();

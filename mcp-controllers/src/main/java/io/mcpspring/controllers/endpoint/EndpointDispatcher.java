@@ -39,7 +39,7 @@ public abstract class EndpointDispatcher {
 	 * Send a request through the application's own dispatcher on behalf of the caller.
 	 * @param context the call
 	 * @param call the request
-	 * @param memory has what is kept of the answer
+	 * @param memory the memory of the answer
 	 * @return the answer; cancelling it cancels the work. Failed with the exception that
 	 * no handler of the application has dealt with, or that denies the caller
 	 */

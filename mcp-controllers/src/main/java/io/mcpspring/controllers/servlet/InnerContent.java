@@ -7,8 +7,8 @@ import jakarta.servlet.ServletOutputStream;
 import jakarta.servlet.WriteListener;
 
 /**
- * Body of a response within the application. Writing beyond its bound fails, and what is
- * there stays then.
+ * Body of a response within the application. Writing beyond its bound fails, and the
+ * bytes before stay.
  */
 final class InnerContent extends ServletOutputStream {
 

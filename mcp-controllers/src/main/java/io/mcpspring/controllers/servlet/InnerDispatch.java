@@ -34,7 +34,7 @@ final class InnerDispatch implements InnerAsync.Continuation {
 	 * Create a dispatch.
 	 * @param chain the filters and the dispatcher
 	 * @param request the request
-	 * @param memory has what is kept of the answer
+	 * @param memory the memory of the answer
 	 * @param executor runs the work after an asynchronous result, on behalf of the caller
 	 */
 	InnerDispatch(InnerChain chain, InnerRequest request, AnswerMemory.Part memory, Executor executor) {

@@ -44,7 +44,7 @@ final class InnerResponse implements HttpServletResponse {
 
 	/**
 	 * Create a response.
-	 * @param memory has what is kept of the body
+	 * @param memory the memory of the body
 	 * @param whenFull called once if the body is larger than its bound
 	 */
 	InnerResponse(AnswerMemory.Part memory, Runnable whenFull) {

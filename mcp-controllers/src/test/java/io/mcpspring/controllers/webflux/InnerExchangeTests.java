@@ -20,7 +20,7 @@ import org.springframework.web.server.i18n.AcceptHeaderLocaleContextResolver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What exchanges within the application keep.
+ * Memory that exchanges within the application keep.
  */
 class InnerExchangeTests {
 

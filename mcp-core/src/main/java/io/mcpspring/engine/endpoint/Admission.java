@@ -25,9 +25,9 @@ import org.jspecify.annotations.Nullable;
  * Admission control, which counts every message before it is served. It refuses messages
  * beyond the limit by 429 with {@code Retry-After}. Each element of a batch counts
  * (server-2025 BATCH): the batch is refused as a whole if its first element is refused,
- * otherwise its requests are refused one by one, and what gets no response is dropped.
- * Only an answer outside a batch does not count: in a batch, one request could carry a
- * hundred that answer nothing, each of which costs a look-up in the store.
+ * otherwise its requests are refused one by one, and messages without a response are
+ * dropped. Only an answer outside a batch does not count: in a batch, one request could
+ * carry a hundred that answer nothing, and each answer costs a look-up in the store.
  */
 final class Admission {
 

@@ -101,7 +101,7 @@ public final class RunningCalls {
 	/**
 	 * Charge the memory of a run without a request, which counts as no call. It must be
 	 * {@linkplain #release released} at its end.
-	 * @param run records what the run holds; unchanged if it is refused
+	 * @param run the record of the run; unchanged if it is refused
 	 * @param holder the holder
 	 * @param size the memory of its parameters
 	 * @return the outcome
@@ -120,7 +120,7 @@ public final class RunningCalls {
 	 * Charge a run that continues without its request with the memory of that request,
 	 * until the run is {@linkplain #release released}.
 	 * @param request the record of the request
-	 * @param run records what the run holds
+	 * @param run the record of the run
 	 * @return {@code false} if the request holds no memory of its share
 	 */
 	public boolean pass(Place request, Place run) {

@@ -32,7 +32,7 @@ final class TaskMemory {
 	 * @param context the call
 	 * @param request the call of the request, {@code null} if the run has none
 	 * @param task the task
-	 * @param run records what the run holds
+	 * @param run the record of the run
 	 */
 	CompletionStage<McpResult> dispatch(CallContext context, @Nullable CallContext request, TaskData task,
 			RunningCalls.Place run) {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * What the limit of a caller counts, and what it refuses.
+ * Messages that count for the limit of a caller, and those that it refuses.
  */
 class AdmissionTests {
 

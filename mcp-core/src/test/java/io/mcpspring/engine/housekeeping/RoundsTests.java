@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * Entries of one round, each of which fails alone.
+ * The failure of one entry in a round of many.
  */
 class RoundsTests {
 

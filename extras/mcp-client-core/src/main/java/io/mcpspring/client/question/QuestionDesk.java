@@ -29,9 +29,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Answers questions of the server on a bounded number of separate threads, of which a
- * caller has a share. A handler is interrupted when the call in which the server asked is
- * over.
+ * Answers questions of the server on a bounded number of separate threads. A caller has a
+ * share of them. A handler is interrupted at the end of the call in which the server
+ * asked.
  */
 public final class QuestionDesk implements AutoCloseable {
 

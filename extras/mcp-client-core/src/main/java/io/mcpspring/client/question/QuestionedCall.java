@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public record QuestionedCall(@Nullable QuestionHandler handler, @Nullable Object caller, CompletableFuture<?> over) {
 
 	/**
-	 * Return what stands for the call of a question that belongs to none.
+	 * Return a call for questions that belong to none.
 	 * @return an anonymous call without an end
 	 */
 	public static QuestionedCall none() {
